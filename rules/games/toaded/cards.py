@@ -12,6 +12,8 @@ from rules.data import DataError, out_of_bounds, read, read_toml, refuse
 FOLDER = Path(__file__).parent
 StatusName = Literal["Immunity", "Protection", "Stealth", "Poison", "Fear", "Blindness"]
 Trigger = Literal["attack", "direct_attack", "support", "talent", "counter"]
+MOST_SOLDIERS = 3
+"""Soldiers that one support names at most: of twelve on the table these are 298 choices."""
 FOREVER = -1
 """Turns of a status or bonus that does not end."""
 
@@ -19,7 +21,8 @@ FOREVER = -1
 @dataclass(frozen=True, slots=True)
 class Effect:
     """What a card does. ``scope``: one target, the soldier itself, own, enemy or all soldiers, the ground card.
-    ``side``: whose soldier may be the target. ``turns``: how long a status or bonus lasts, -1 for ever."""
+    ``side``: whose soldier may be the target. ``turns``: how long a status or bonus lasts, -1 for ever. ``against``: Immunity
+    against this status alone."""
 
     verb: Literal["damage", "heal", "kill", "draw", "discard", "buff", "status", "negate", "end_combat", "deploy",
                   "move", "destroy", "text"]
@@ -33,8 +36,11 @@ class Effect:
     race: str = ""
     archetype: str = ""
     when: Literal["always", "front", "back", "own_turn", "opponent_turn"] = "always"
+    against: StatusName | None = None
 
     def __post_init__(self) -> None:
+        if self.against is not None and self.status != "Immunity":
+            raise ValueError("against needs the status Immunity")
         if self.verb == "status" and self.status is None:
             raise ValueError("verb status needs a status")
         if self.verb in ("damage", "heal", "kill", "buff", "status", "move") and self.scope in ("none", "ground"):
@@ -57,8 +63,33 @@ class Talent:
 
 
 @dataclass(frozen=True, slots=True)
+class Requirement:
+    """TD-4: what the talent of a soldier of level 7 or more wants for its deployment: cards to ``discard``, own soldiers to
+    ``send`` from the combat zones to the cemetery, own soldiers ``control``led there, soldiers in the own ``cemetery``; these
+    of a ``race`` or ``archetype`` where one is given. ``text``: what the players judge themselves."""
+
+    discard: int = 0
+    send: int = 0
+    control: int = 0
+    cemetery: int = 0
+    race: str = ""
+    archetype: str = ""
+    text: str = ""
+
+    def __post_init__(self) -> None:
+        refuse(out_of_bounds(self, discard=0, send=0, control=0, cemetery=0), "requires")
+        if not (self.discard or self.send or self.control or self.cemetery or self.text):
+            raise ValueError("requires needs one of discard, send, control, cemetery, text")
+
+    def fits(self, soldier: Soldier) -> bool:
+        """Whether that soldier is of the race and archetype."""
+        return (not self.race or soldier.race == self.race) and self.archetype in soldier.name
+
+
+@dataclass(frozen=True, slots=True)
 class Soldier:
-    """TD-3. ``requires_discard``: the own requirement of level 7 and more (None: only by card effects)."""
+    """TD-3. ``requires``, or ``requires_discard`` for so many cards: the own requirement of level 7 and more (None: only by
+    card effects)."""
 
     name: str
     race: str
@@ -68,8 +99,11 @@ class Soldier:
     health: int
     talent: Talent | None = None
     requires_discard: int | None = None
+    requires: Requirement | None = None
 
     def __post_init__(self) -> None:
+        if self.requires is not None and (self.level < 7 or self.requires_discard is not None):
+            raise ValueError(f"soldier {self.name!r}: requires is for level 7 and more, without requires_discard")
         if self.level < 1 or self.attack < 0 or self.health < 1:
             raise ValueError(f"soldier {self.name!r}: level and health are 1 or more, attack 0 or more")
 
@@ -80,13 +114,22 @@ class Soldier:
             return 0
         if self.level <= 4:
             return 1
-        return 2 if self.level <= 6 else self.requires_discard
+        if self.level <= 6:
+            return 2
+        return self.requires_discard if self.requires is None else self.requires.discard
+
+    @property
+    def standard(self) -> bool:
+        """TD-4: level 7 and more is not deployed normally, so it is no standard deployment."""
+        return self.level <= 6
 
 
 @dataclass(frozen=True, slots=True)
 class Support:
     """TD-3, TD-15, TD-16. ``counter``: turns it lasts, 0 resolves and goes, -1 until destroyed or the round ends.
-    ``counters``: what it may be played against."""
+    ``counters``: what it may be played against. ``played_in``: stages in which a hand support may be played: the own
+    preparation stages, the own combat stage, the opponent's. ``soldiers``: how many an attachable support, or a target of its
+    effects, may be."""
 
     name: str
     type: Literal["hand", "attachable", "ground"]
@@ -95,9 +138,22 @@ class Support:
     cost: int = 0
     counters: tuple[Trigger, ...] = ()
     text: str = ""
+    played_in: tuple[Literal["preparation", "combat", "opponent_combat"], ...] = ("preparation",)
+    soldiers: int = 1
 
     def __post_init__(self) -> None:
-        refuse(out_of_bounds(self, cost=0, counter=FOREVER), f"support {self.name!r}")
+        refuse(out_of_bounds(self, cost=0, counter=FOREVER, soldiers=1), f"support {self.name!r}")
+        if self.soldiers > MOST_SOLDIERS:
+            raise ValueError(f"support {self.name!r}: soldiers is {MOST_SOLDIERS} at most")
+        if self.type != "hand" and self.played_in != ("preparation",):
+            raise ValueError(f"support {self.name!r}: only hand supports are played in combat (TD-15)")
+        if not self.played_in:
+            raise ValueError(f"support {self.name!r}: played_in names one stage at least")
+
+    @property
+    def aimed(self) -> bool:
+        """Whether soldiers are named when it is played."""
+        return self.type == "attachable" or any(e.scope == "target" for e in self.effects)
 
 
 @dataclass(frozen=True, slots=True)

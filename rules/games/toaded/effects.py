@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from rules.games.toaded.cards import Effect, Soldier, Support
@@ -17,28 +17,55 @@ def card_of(state: State, unit: Unit) -> Soldier:
 
 
 def lasting(state: State, unit: Unit) -> Iterator[Effect]:
-    """Inherent talents and supports in play that reach the unit now (TD-14 to TD-18); Immunity keeps off the
-    opponent's (TD-9)."""
-    own = list(_lasting(state, unit, unit.side))
+    """Inherent talents and supports in play that reach the unit now (TD-14 to TD-18). TD-9: Immunity keeps off the
+    opponent's, but for statuses that were on it before, and for the effect that gives the Immunity."""
+    own = tuple(e for e, _ in _lasting(state, unit, unit.side))
+    foes = tuple(_lasting(state, unit, state.other(unit.side)))
     yield from own
-    if not any(e.verb == "status" and e.status == "Immunity" for e in own) and not any(
-            s.name == "Immunity" for s in unit.statuses):
-        yield from _lasting(state, unit, state.other(unit.side))
+    safe = _safe((*own, *(e for e, _ in foes)), unit)
+    for e, source in foes:
+        gives = e.verb == "status" and e.status == "Immunity"
+        if not safe or gives or (e.verb == "status" and source in unit.under):
+            yield e
 
 
-def _lasting(state: State, unit: Unit, side: str) -> Iterator[Effect]:
-    """Those of one side's cards."""
+def _safe(effects: Iterable[Effect], unit: Unit) -> bool:
+    """Whether the unit has Immunity against all that the opponent's cards do."""
+    return any(e.verb == "status" and e.status == "Immunity" and e.against is None for e in effects) or any(
+        s.name == "Immunity" and s.against is None for s in unit.statuses)
+
+
+def _lasting(state: State, unit: Unit, side: str) -> Iterator[tuple[Effect, str]]:
+    """Those of one side's cards, each with its source: a soldier's id, or a support and what it is attached to."""
     for other in state.units:
         talent = card_of(state, other).talent if other.side == side else None
         if talent is not None and talent.kind == "inherent":
             for e in talent.effects:
-                if _reaches(state, e, unit, side, other.id) and _now(state, e, other):
-                    yield e
+                if _reaches(state, e, unit, side, (other.id,)) and _now(state, e, other):
+                    yield e, other.id
     for p in (*state.in_play, state.ground) if state.ground else state.in_play:
         card = state.support(p.card) if p.side == side else None
         for e in card.effects if card else ():
-            if _reaches(state, e, unit, side, p.on) and _now(state, e, unit):
-                yield e
+            if _reaches(state, e, unit, side, p.bearers) and _now(state, e, unit):
+                yield e, "/".join((p.card, *p.bearers))
+
+
+def with_immunity(before: State, after: State) -> State:
+    """TD-9: of each soldier that is immune ``after``, and was not ``before``, the opponent's lasting statuses that were on it
+    then are noted: they run on. Where the Immunity is over nothing is to be noted."""
+    was = {u.id: u for u in before.units}
+    units = []
+    for u in after.units:
+        both = tuple(e for s in after.sides for e, _ in _lasting(after, u, s))
+        if not _safe(both, u):
+            under: tuple[str, ...] = ()
+        elif u.id in was and not immune(before, was[u.id], before.other(u.side)):
+            under = tuple(dict.fromkeys(source for e, source in _lasting(before, was[u.id], before.other(u.side))
+                                        if e.verb == "status"))
+        else:
+            under = u.under
+        units.append(u if u.under == under else replace(u, under=under))
+    return after if all(a is b for a, b in zip(units, after.units, strict=True)) else replace(after, units=tuple(units))
 
 
 def _now(state: State, effect: Effect, bearer: Unit) -> bool:
@@ -50,9 +77,9 @@ def _now(state: State, effect: Effect, bearer: Unit) -> bool:
     return (state.to_act == bearer.side) == (effect.when == "own_turn")
 
 
-def _reaches(state: State, effect: Effect, unit: Unit, side: str, bearer: str | None) -> bool:
+def _reaches(state: State, effect: Effect, unit: Unit, side: str, bearers: tuple[str, ...]) -> bool:
     if effect.scope == "self":
-        meant = unit.id == bearer
+        meant = unit.id in bearers
     else:
         meant = effect.scope == "all" or ((effect.scope == "own") == (unit.side == side) and effect.scope in ("own", "enemy"))
     return meant and fits(state, effect, unit)
@@ -77,9 +104,18 @@ def health_of(state: State, unit: Unit) -> int:
 
 
 def has(state: State, unit: Unit, status: str) -> bool:
-    """Whether the status is on the soldier, by itself or by a lasting effect."""
-    return any(s.name == status for s in unit.statuses) or any(
-        e.verb == "status" and e.status == status for e in lasting(state, unit))
+    """Whether the status is on the soldier, by itself or by a lasting effect. A lasting one does not reach a soldier that is
+    immune against it."""
+    if any(s.name == status and s.against is None for s in unit.statuses):
+        return True
+    mine = [e for e in lasting(state, unit) if e.verb == "status" and e.status == status and e.against is None]
+    return bool(mine) and not immune_against(state, unit, status)
+
+
+def immune_against(state: State, unit: Unit, status: str) -> bool:
+    """TD-9: Immunity against one status, whoever would inflict it."""
+    return any(s.against == status for s in unit.statuses) or any(
+        e.verb == "status" and e.status == "Immunity" and e.against == status for e in lasting(state, unit))
 
 
 def share(state: State, attacker: Unit, target: Unit) -> float:
@@ -115,10 +151,14 @@ def kill(state: State, unit_id: str) -> State:
     unit = state.unit(unit_id)
     state = replace(state, units=tuple(u for u in state.units if u.id != unit_id))
     state = bury(state, unit.side, unit.card)
+    stay: list[InPlay] = []
     for p in state.in_play:
-        if p.on == unit_id:
+        left = tuple(b for b in p.bearers if b != unit_id)
+        if p.on is not None and not left:
             state = bury(state, p.side, p.card)
-    return replace(state, in_play=tuple(p for p in state.in_play if p.on != unit_id))
+        else:  # what is attached to several goes with the last of them
+            stay.append(replace(p, on=left[0], also=left[1:]) if left else p)
+    return replace(state, in_play=tuple(stay))
 
 
 def reap(state: State) -> State:
@@ -133,7 +173,7 @@ def reap(state: State) -> State:
 
 def immune(state: State, unit: Unit, by: str) -> bool:
     """TD-9: unaffected by the opponent's card effects."""
-    return unit.side != by and has(state, unit, "Immunity")
+    return unit.side != by and _safe((e for s in state.sides for e, _ in _lasting(state, unit, s)), unit)
 
 
 def may_target(state: State, effects: tuple[Effect, ...], unit: Unit, by: str) -> str:
@@ -168,14 +208,14 @@ def needs_target(effects: tuple[Effect, ...]) -> bool:
     return any(e.scope == "target" for e in effects)
 
 
-def apply(state: State, effects: tuple[Effect, ...], by: str, actor: str | None, target: str | None) -> State:
+def apply(state: State, effects: tuple[Effect, ...], by: str, actor: str | None, targets: tuple[str, ...]) -> State:
     """Effects that happen once, in their order. A target that is gone, or immune, is left out."""
     for e in effects:
-        state = _one(state, e, by, actor, target)
+        state = _one(state, e, by, actor, targets)
     return reap(state)
 
 
-def _one(state: State, e: Effect, by: str, actor: str | None, target: str | None) -> State:
+def _one(state: State, e: Effect, by: str, actor: str | None, targets: tuple[str, ...]) -> State:
     if e.verb == "draw":
         return replace(state, due=(*state.due, Due(by, e.amount)))
     if e.verb == "discard":
@@ -186,7 +226,7 @@ def _one(state: State, e: Effect, by: str, actor: str | None, target: str | None
     if e.verb == "destroy":
         gone = state.ground
         return state if gone is None else replace(bury(state, gone.side, gone.card), ground=None)
-    reached = [u for u in state.units if _once(state, e, u, by, actor, target) and not immune(state, u, by)]
+    reached = [u for u in state.units if _once(state, e, u, by, actor, targets) and not immune(state, u, by)]
     for unit in reached:
         if e.verb == "damage":
             state = change(state, replace(unit, damage=unit.damage + e.amount))
@@ -197,27 +237,29 @@ def _one(state: State, e: Effect, by: str, actor: str | None, target: str | None
         elif e.verb == "buff":
             state = change(state, replace(unit, bonuses=(*unit.bonuses, Bonus(e.attack, e.health, e.turns))))
         elif e.verb == "status" and e.status is not None:
-            state = change(state, replace(unit, statuses=(*unit.statuses, Status(e.status, e.turns))))
+            if e.status == "Immunity" or not immune_against(state, unit, e.status):
+                state = change(state, replace(unit, statuses=(*unit.statuses, Status(e.status, e.turns, e.against))))
         elif e.verb == "move" and other_line(state, unit):
             state = change(state, replace(unit, zone=other_line(state, unit)))  # type: ignore[arg-type]
     return state
 
 
-def _once(state: State, e: Effect, unit: Unit, by: str, actor: str | None, target: str | None) -> bool:
+def _once(state: State, e: Effect, unit: Unit, by: str, actor: str | None, targets: tuple[str, ...]) -> bool:
     if not fits(state, e, unit):
         return False
-    return {"target": unit.id == target, "self": unit.id == actor, "own": unit.side == by, "enemy": unit.side != by,
+    return {"target": unit.id in targets, "self": unit.id == actor, "own": unit.side == by, "enemy": unit.side != by,
             "all": True}.get(e.scope, False)
 
 
-def place(state: State, card: Support, side: str, target: str | None) -> State:
+def place(state: State, card: Support, side: str, targets: tuple[str, ...]) -> State:
     """A support that resolves: attached, on the ground, in play for its turns, or done and buried (TD-15, TD-16)."""
     if card.type == "ground":
         return replace(state, ground=InPlay(card.name, side, card.counter))
     if card.type == "attachable":
-        if not any(u.id == target for u in state.units):
+        there = tuple(t for t in targets if any(u.id == t for u in state.units))
+        if not there:
             return bury(state, side, card.name)
-        return reap(replace(state, in_play=(*state.in_play, InPlay(card.name, side, card.counter, target))))
+        return reap(replace(state, in_play=(*state.in_play, InPlay(card.name, side, card.counter, there[0], there[1:]))))
     if card.counter:
         return reap(replace(state, in_play=(*state.in_play, InPlay(card.name, side, card.counter))))
     return bury(state, side, card.name)

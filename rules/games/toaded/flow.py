@@ -1,4 +1,4 @@
-"""Toaded's flow: matches, games, rounds, turns and stages; prices, the chain of counters, attacks."""
+"""Toaded's flow: what each action does; prices, the chain of counters, attacks."""
 
 from __future__ import annotations
 
@@ -6,19 +6,21 @@ from dataclasses import replace
 from typing import Any
 
 from rules.actions import Action
+from rules.games.toaded.cards import Support
 from rules.games.toaded.effects import (
     apply,
     bury,
     card_of,
     change,
     damage_of,
-    has,
     kill,
     other_line,
     place,
     reap,
+    with_immunity,
 )
-from rules.games.toaded.state import Due, Hand, InPlay, Link, Pay, Pick, Pile, State, Unit
+from rules.games.toaded.rounds import begin_round, begin_turn, end_turn, over, win_round
+from rules.games.toaded.state import Hand, Link, Pay, Pick, Pile, State, Unit
 
 BEATS = {"rock": "scissors", "scissors": "paper", "paper": "rock"}
 
@@ -58,8 +60,21 @@ def drawable(state: State, side: str) -> int:
     return len(state.pile(side).deck) - (hand.count if hand.cards is None else 0)
 
 
+def may_support(state: State, side: str) -> tuple[Support, ...]:
+    """TD-15: the hand supports of the player who is not at turn that he may play in this combat, when it begins and when an
+    attack is declared, and whose price can be paid."""
+    begun = not state.chain or state.chain[-1].kind in ("attack", "direct_attack")
+    if state.stage != "combat" or side == state.to_act or not begun:
+        return ()
+    cards = (state.support(name) for name in held(state, side))
+    return tuple(c for c in cards if c is not None and "opponent_combat" in c.played_in and not c.counters
+                 and state.hand(side).count > c.cost)
+
+
 def can_counter(state: State, side: str) -> tuple[str, ...]:
     """TD-10: cards that allow it against the last link, and whose price can be paid."""
+    if not state.chain:
+        return ()
     top = state.chain[-1].kind
     out = []
     for name in held(state, side):
@@ -81,11 +96,11 @@ def settle(state: State) -> State:
                 return state
             state = replace(state, due=state.due[1:])  # TD-13: who cannot draw does not
         elif state.asks is not None:
-            if can_counter(state, state.asks):
+            if can_counter(state, state.asks) or may_support(state, state.asks):
                 return state
             state = replace(state, asks=None)
         elif state.chain:
-            state = _resolve(state)
+            state = with_immunity(state, _resolve(state))
         elif state.stage == "fill":
             cut = tuple(h.side for h in state.hands for _ in range(max(0, h.count - state.house.hand)))
             state = replace(state, forced=cut) if cut else begin_turn(state, state.to_act)
@@ -99,83 +114,9 @@ def settle(state: State) -> State:
     return state
 
 
-def over(state: State) -> bool:
-    """The match is won."""
-    return any(t.games >= state.house.games_to_win for t in state.tally)
-
-
-def begin_round(state: State, starter: str) -> State:
-    """TD-5: both fill or cut to 8."""
-    due = tuple(Due(h.side, state.house.hand - h.count) for h in state.hands if h.count < state.house.hand)
-    return replace(state, stage="fill", due=due, to_act=starter, round_turn=0)
-
-
-def begin_turn(state: State, side: str) -> State:
-    """TD-5: draw 1, but not on a game's first turn."""
-    units = tuple(replace(u, moves=0, attacked=False, talent_used=False) for u in state.units)
-    first = state.round == 1 and state.round_turn == 0
-    state = replace(state, units=units, to_act=side, turn=state.turn + 1, round_turn=state.round_turn + 1,
-                    deployed=0, free=(), stage="preparation1", due=() if first else (Due(side, 1),))
-    return reap(state)  # TD-18: effects during X's turn switch at its start
-
-
-def end_turn(state: State, end_stage: bool) -> State:
-    """TD-5, TD-9, TD-16: counters down by 1, poison, then the other player."""
-    if end_stage:
-        units = []
-        for u in state.units:
-            sick = has(state, u, "Poison")
-            hurt = int(card_of(state, u).health * state.house.poison + 1e-9) if sick else 0
-            units.append(replace(
-                u, damage=u.damage + hurt,
-                statuses=tuple(replace(s, turns=_down(s.turns)) for s in u.statuses if s.turns != 1),
-                bonuses=tuple(replace(b, turns=_down(b.turns)) for b in u.bonuses if b.turns != 1)))
-        state = replace(state, units=tuple(units))
-        left: list[InPlay] = []
-        for p in state.in_play:
-            if p.counter == 1:
-                state = bury(state, p.side, p.card)
-            else:
-                left.append(replace(p, counter=_down(p.counter)))
-        state = replace(state, in_play=tuple(left))
-        if state.ground is not None:
-            g = state.ground
-            state = (replace(bury(state, g.side, g.card), ground=None) if g.counter == 1
-                     else replace(state, ground=replace(g, counter=_down(g.counter))))
-        state = reap(state)
-    return begin_turn(state, state.other(state.to_act))
-
-
-def _down(turns: int) -> int:
-    return turns - 1 if turns > 0 else turns
-
-
-def win_round(state: State, side: str) -> State:
-    """TD-12, TD-13: everything on the table to its owner's cemetery; the round, perhaps the game and the match."""
-    for u in state.units:
-        state = kill(state, u.id)
-    for p in (*state.in_play, *([state.ground] if state.ground else [])):
-        state = bury(state, p.side, p.card)
-    state = replace(state, in_play=(), ground=None, chain=(), asks=None, blind=False)
-    tally = tuple(replace(t, rounds=t.rounds + 1) if t.side == side else t for t in state.tally)
-    mine = next(t for t in tally if t.side == side)
-    if mine.rounds < state.house.rounds_to_win:
-        state = replace(state, tally=tally, round=state.round + 1)
-        return begin_round(state, state.other(side) if state.house.loser_starts else side)
-    tally = tuple(replace(t, rounds=0, games=t.games + (t.side == side)) for t in tally)
-    state = replace(state, tally=tally)
-    if over(state):
-        return state
-    known = {h.side: h.cards is not None for h in state.hands}
-    return replace(
-        state, game_number=state.game_number + 1, round=1, stage="swap", to_act="", picks=(), ready=(), due=(), forced=(),
-        hands=tuple(Hand(s, 0, () if known[s] else None) for s in state.sides),
-        piles=tuple(replace(p, deck=p.main, cemetery=()) for p in state.piles))
-
-
 def perform(state: State, action: Action) -> State:
     """The state after an accepted action."""
-    return settle(_STEPS[action.kind](state, action))
+    return settle(with_immunity(state, _STEPS[action.kind](state, action)))
 
 
 def _rps(state: State, action: Action) -> State:
@@ -234,7 +175,7 @@ def _discard(state: State, action: Action) -> State:
 
 def _begin(state: State, pay: Pay) -> State:
     """TD: the price comes first, whatever becomes of the effect."""
-    return replace(state, pay=pay) if pay.left else _paid(state, pay)
+    return replace(state, pay=pay) if pay.left or pay.send else _paid(state, pay)
 
 
 def _pay(state: State, action: Action) -> State:
@@ -242,8 +183,14 @@ def _pay(state: State, action: Action) -> State:
     assert pay is not None
     side, card = str(action.actor), str(action.card)
     state = bury(spend(state, side, card), side, card)
-    pay = replace(pay, left=pay.left - 1)
-    return replace(state, pay=pay) if pay.left else _paid(replace(state, pay=None), pay)
+    return _begin(replace(state, pay=None), replace(pay, left=pay.left - 1))
+
+
+def _send(state: State, action: Action) -> State:
+    """TD-4: an own soldier goes to the cemetery as the price of a deployment."""
+    pay = state.pay
+    assert pay is not None
+    return _begin(replace(reap(kill(state, str(action.target))), pay=None), replace(pay, send=pay.send - 1))
 
 
 def payer(state: State, pay: Pay) -> str:
@@ -258,7 +205,7 @@ def _paid(state: State, pay: Pay) -> State:
     if pay.kind == "deploy":
         return reap(_stand(state, side, str(pay.card), str(pay.target)))
     kind: Any = {"play": "support", "talent": "talent", "counter": "counter"}[pay.kind]
-    link = Link(kind, side, pay.actor, pay.target, pay.card)
+    link = Link(kind, side, pay.actor, pay.target, pay.card, others=pay.others)
     return replace(state, chain=(*state.chain, link), asks=state.other(side))
 
 
@@ -279,8 +226,9 @@ def _deploy(state: State, action: Action) -> State:
         rest = list(state.free)
         rest.remove(cap)
         return reap(_stand(replace(state, free=tuple(rest)), side, card, str(action.target)))
-    state = replace(state, deployed=state.deployed + 1)
-    return _begin(state, Pay(soldier.price or 0, "deploy", side, action.target, card))
+    state = replace(state, deployed=state.deployed + soldier.standard)
+    send = soldier.requires.send if soldier.requires is not None else 0
+    return _begin(state, Pay(soldier.price or 0, "deploy", side, action.target, card, send=send))
 
 
 def _switch(state: State, action: Action) -> State:
@@ -293,7 +241,8 @@ def _play(state: State, action: Action) -> State:
     side, card = str(action.actor), str(action.card)
     support = state.support(card)
     assert support is not None
-    return _begin(spend(state, side, card), Pay(support.cost, "play", side, action.target, card))
+    state = replace(spend(state, side, card), asks=None)
+    return _begin(state, Pay(support.cost, "play", side, action.target, card, action.extra))
 
 
 def _talent(state: State, action: Action) -> State:
@@ -334,12 +283,13 @@ def _resolve(state: State) -> State:
             return replace(state, blind=True)
         return _land(replace(state, chain=state.chain[:-1]), link)
     state = replace(state, chain=state.chain[:-1])
+    targets = tuple(t for t in (link.target, *link.others) if t is not None)
     if link.kind == "talent":
         unit = next((u for u in state.units if u.id == link.actor), None)
         talent = card_of(state, unit).talent if unit is not None else None
         if link.negated or talent is None:
             return state
-        return apply(state, talent.effects, link.side, link.actor, link.target)
+        return apply(state, talent.effects, link.side, link.actor, targets)
     card = state.support(str(link.card))
     assert card is not None
     if link.negated:
@@ -351,8 +301,8 @@ def _resolve(state: State) -> State:
             elif e.verb == "end_combat" and state.stage == "combat":
                 state = replace(state, stage="preparation2")
     if card.type == "hand" and not card.counter:
-        state = apply(state, card.effects, link.side, link.actor, link.target)
-    return place(state, card, link.side, link.target)
+        state = apply(state, card.effects, link.side, link.actor, targets)
+    return place(state, card, link.side, targets)
 
 
 def _land(state: State, link: Link) -> State:
@@ -376,7 +326,7 @@ def _blind_roll(state: State, action: Action) -> State:
 
 
 def _to_combat(state: State, action: Action) -> State:
-    return replace(state, stage="combat")
+    return replace(state, stage="combat", asks=state.other(state.to_act))
 
 
 def _end_combat(state: State, action: Action) -> State:
@@ -390,7 +340,7 @@ def _end_turn(state: State, action: Action) -> State:
 
 _STEPS = {
     "rps": _rps, "first": _order, "second": _order, "swap": _swap, "ready": _ready, "draw": _draw,
-    "discard": _discard, "pay": _pay, "deploy": _deploy, "switch": _switch, "play": _play, "talent": _talent,
+    "discard": _discard, "pay": _pay, "send": _send, "deploy": _deploy, "switch": _switch, "play": _play, "talent": _talent,
     "counter": _counter, "no_counter": _no_counter, "attack": _attack, "blind_roll": _blind_roll,
     "to_combat": _to_combat, "end_combat": _end_combat, "end_turn": _end_turn,
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 from measure.reading.typed import plain
@@ -13,8 +14,8 @@ from rules.actions import Action, Check, Option, Outcome, Prompt
 from rules.data import state_in, state_out
 from rules.engine import Game, Piece
 from rules.games.toaded import build, flow
-from rules.games.toaded.cards import Support, starter_cards
-from rules.games.toaded.effects import card_of, damage_of, has, may_target, needs_target, other_line
+from rules.games.toaded.cards import Soldier, Support, starter_cards
+from rules.games.toaded.effects import card_of, damage_of, has, immune, may_target, needs_target, other_line
 from rules.games.toaded.state import Hand, State, Unit, faults_of, game_data
 from rules.surveyed import Surveyed
 
@@ -73,8 +74,11 @@ class Toaded(Game[State]):
             return None
         if state.pay is not None:
             side = flow.payer(state, state.pay)
-            return Prompt(side, "pay", f"{side}: discard {state.pay.left} as the price (TD-4)", count=state.pay.left,
-                          secret=True)
+            if state.pay.left:
+                return Prompt(side, "pay", f"{side}: discard {state.pay.left} as the price (TD-4)", count=state.pay.left,
+                              secret=True)
+            return Prompt(side, "send", f"{side}: send {state.pay.send} own soldiers to the cemetery as the price (TD-4)",
+                          count=state.pay.send)
         if state.blind:
             link = state.chain[-1]
             return Prompt(link.side, "blind_roll", f"{link.side}: a die for {link.actor}, {link.call} was called (TD-9)",
@@ -89,6 +93,8 @@ class Toaded(Game[State]):
             known = state.hand(due.side).cards is not None
             return Prompt(due.side, "draw", f"{due.side}: draw {n} (TD-5)", chance=True, count=n,
                           among=state.pile(due.side).deck if known else (), unseen=not known, secret=True)
+        if state.asks is not None and not state.chain:
+            return Prompt(state.asks, "counter", f"{state.asks}: a support from the hand in this combat? (TD-15)")
         if state.asks is not None:
             top = state.chain[-1]
             about = Action(top.kind, top.actor, top.target, top.card)
@@ -111,8 +117,11 @@ class Toaded(Game[State]):
         side = asked.player
         if asked.kind in ("pay", "discard"):
             return tuple(Option.of(Action(asked.kind, side, card=c)) for c in flow.held(state, side))
+        if asked.kind == "send":
+            return tuple(_sent(state, side))
         if asked.kind == "counter":
-            return (*(Option.of(Action("counter", side, card=c), Check("TD-10", YES, detail="the card allows it"))
+            return (*(o for c in flow.may_support(state, side) for o in _supports(state, side, c)),
+                    *(Option.of(Action("counter", side, card=c), Check("TD-10", YES, detail="the card allows it"))
                       for c in flow.can_counter(state, side)), Option.of(Action("no_counter", side)))
         if asked.kind == "rps":
             return tuple(Option.of(Action("rps", side, extra=(w,))) for w in flow.BEATS)
@@ -123,7 +132,9 @@ class Toaded(Game[State]):
             return (*(Option.of(Action("swap", side, card=m, extra=(s,))) for m in dict.fromkeys(pile.main)
                       for s in dict.fromkeys(pile.side_deck) if m != s), Option.of(Action("ready", side)))
         if asked.kind == "combat":
-            return (*_attacks(state), Option.of(Action("end_combat", side)))
+            cards = (state.support(name) for name in flow.held(state, side))
+            return (*_attacks(state), *(o for c in cards if c is not None and "combat" in c.played_in
+                                        for o in _supports(state, side, c)), Option.of(Action("end_combat", side)))
         return tuple(_preparation(state))
 
 
@@ -188,7 +199,10 @@ def _aim(state: State, effects: Any, target: Unit | None, side: str) -> list[Che
     if target is None:
         return []
     why = may_target(state, effects, target, side)
-    return [Check("TD-9", NO if why else YES, detail=why or f"{target.id} may be the target")]
+    told = [Check("TD-9", NO if why else YES, detail=why or f"{target.id} may be the target")]
+    if not why and immune(state, target, side):
+        told.append(Check("TD-9", YES, detail=f"{target.id} has Immunity: nothing will happen to it", decides=False))
+    return told
 
 
 def _supports(state: State, side: str, card: Support) -> Iterator[Option]:
@@ -197,16 +211,32 @@ def _supports(state: State, side: str, card: Support) -> Iterator[Option]:
         yield Option.of(Action("play", side, card=card.name), Check(
             "TD-10", NO, detail=f"only against: {', '.join(card.counters)}"))
         return
+    if state.stage != "combat" and "preparation" not in card.played_in:
+        yield Option.of(Action("play", side, card=card.name), Check(
+            "TD-15", NO, detail=f"{card.name} is played in combat only"))
+        return
     if card.type == "ground":
         free = Check("TD-15", YES if state.ground is None else NO,
                      detail="the zone is empty" if state.ground is None else f"{state.ground.card} lies there")
         yield Option.of(Action("play", side, card=card.name), pay, free)
         return
-    targets: list[Unit | None] = (
-        list(state.units) if card.type == "attachable" or needs_target(card.effects) else [None])
-    for target in targets:
-        yield Option.of(Action("play", side, target.id if target else None, card.name), pay,
-                        *_aim(state, card.effects, target, side))
+    if not card.aimed:
+        yield Option.of(Action("play", side, None, card.name), pay)
+    for n in range(1, card.soldiers + 1 if card.aimed else 1):
+        for chosen in combinations(state.units, n):
+            yield Option.of(Action("play", side, chosen[0].id, card.name, tuple(u.id for u in chosen[1:])), pay,
+                            *(c for u in chosen for c in _aim(state, card.effects, u, side)))
+
+
+def _sent(state: State, side: str) -> Iterator[Option]:
+    """TD-4: own soldiers that may be sent to the cemetery as the price of the deployment."""
+    assert state.pay is not None
+    soldier = state.soldier(str(state.pay.card))
+    wants = soldier.requires if soldier is not None else None
+    for unit in state.controlled(side):
+        fits = wants is None or wants.fits(card_of(state, unit))
+        yield Option.of(Action("send", side, unit.id), Check("TD-4", YES if fits else NO, detail=(
+            f"{unit.id} goes to the cemetery" if fits else f"{unit.id} is not of the race or archetype it wants")))
 
 
 def _deployments(state: State, side: str, name: str) -> Iterator[Option]:
@@ -215,19 +245,38 @@ def _deployments(state: State, side: str, name: str) -> Iterator[Option]:
         return
     price = soldier.price
     if price is None:
-        pay = Check("TD-4", NO, detail=f"level {soldier.level} is deployed only by its own requirement or by effects")
+        checks = [Check("TD-4", NO, detail=f"level {soldier.level} is deployed only by its own requirement or by effects")]
     else:
-        pay = _payable(state, side, price, True)
+        checks = [_payable(state, side, price, True), *_required(state, side, soldier)]
     most = state.house.deployments
-    count = Check("TD-4", YES if state.deployed < most else NO, float(state.deployed), 0.0, float(most), "deployments",
-                  None, f"{state.deployed} of {most} standard deployments this turn")
+    if soldier.standard:
+        checks.insert(0, Check("TD-4", YES if state.deployed < most else NO, float(state.deployed), 0.0, float(most),
+                               "deployments", None, f"{state.deployed} of {most} standard deployments this turn"))
     for zone in state.free_zones(side):
-        yield Option.of(Action("deploy", side, zone, name), count, pay)
+        yield Option.of(Action("deploy", side, zone, name), *checks)
         if state.free:
             cap = max(state.free)
             yield Option.of(Action("deploy", side, zone, name, ("free",)), Check(
                 "TD-4", YES if soldier.level <= cap else NO, float(soldier.level), 0.0, float(cap), "level", None,
                 f"level {soldier.level} of {cap} at most, by an effect"))
+
+
+def _required(state: State, side: str, soldier: Soldier) -> Iterator[Check]:
+    """TD-4: what a soldier of level 7 or more wants besides discards."""
+    wants = soldier.requires
+    if wants is None:
+        return
+    what = " ".join(w for w in (wants.archetype, wants.race) if w)
+    mine = [u for u in state.controlled(side) if wants.fits(card_of(state, u))]
+    dead = [c for c in map(state.soldier, state.pile(side).cemetery) if c is not None and wants.fits(c)]
+    for least, found, said in ((wants.send, len(mine), "own {}soldiers to send to the cemetery"),
+                               (wants.control, len(mine), "own {}soldiers in the combat zones"),
+                               (wants.cemetery, len(dead), "{}soldiers in the own cemetery")):
+        if least:
+            yield Check("TD-4", YES if found >= least else NO, float(found), 0.0, float(least), "soldiers", None,
+                        f"{found} of {least} " + said.format(f"{what} " if what else ""))
+    if wants.text:
+        yield Check("TD-4", Verdict.TOO_CLOSE, detail=f"the players judge it: {wants.text}")
 
 
 def _switch(state: State, unit: Unit) -> Option:

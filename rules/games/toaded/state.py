@@ -54,6 +54,7 @@ class Status:
 
     name: StatusName
     turns: int = FOREVER
+    against: StatusName | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,8 @@ class Bonus:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A soldier on a combat zone. ``damage`` is permanent; ``moves`` and ``attacked`` are of this turn."""
+    """A soldier on a combat zone. ``damage`` is permanent; ``moves`` and ``attacked`` are of this turn. ``under``: the
+    opponent's cards whose lasting statuses were on it before it became immune: they run on (TD-9)."""
 
     id: str
     card: str
@@ -80,6 +82,7 @@ class Unit:
     talent_used: bool = False
     statuses: tuple[Status, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
+    under: tuple[str, ...] = ()
 
     @property
     def line(self) -> str:
@@ -88,12 +91,18 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class InPlay:
-    """A support that lasts: ``on`` is the soldier it is attached to."""
+    """A support that lasts: ``on`` is the soldier it is attached to, ``also`` are further ones."""
 
     card: str
     side: str
     counter: int
     on: str | None = None
+    also: tuple[str, ...] = ()
+
+    @property
+    def bearers(self) -> tuple[str, ...]:
+        """All soldiers that it is attached to."""
+        return () if self.on is None else (self.on, *self.also)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +127,7 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """An action that may be countered: the last link resolves first (TD-10)."""
+    """An action that may be countered: the last link resolves first (TD-10). ``others``: further targets."""
 
     kind: Trigger
     side: str
@@ -127,17 +136,20 @@ class Link:
     card: str | None = None
     call: int = 0
     negated: bool = False
+    others: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Pay:
-    """A price being paid before ``kind`` takes effect."""
+    """A price being paid before ``kind`` takes effect: ``left`` cards, then ``send`` own soldiers to the cemetery."""
 
     left: int
     kind: Literal["deploy", "play", "talent", "counter"]
     actor: str | None
     target: str | None
     card: str | None
+    others: tuple[str, ...] = ()
+    send: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +283,7 @@ def faults_of(state: State) -> list[str]:
     ids = [u.id for u in state.units]
     if len(set(ids)) != len(ids):
         faults.append("a soldier's id is used twice")
-    faults += [f"in_play: no soldier {p.on!r}" for p in state.in_play if p.on is not None and p.on not in ids]
+    faults += [f"in_play: no soldier {b!r}" for p in state.in_play for b in p.bearers if b not in ids]
     for h in state.hands:
         if h.count < 0 or (h.cards is not None and len(h.cards) != h.count):
             faults.append(f"hand of {h.side}: count must be that of its cards, found {h.count}")
@@ -289,7 +301,7 @@ def _stage_faults(state: State) -> list[str]:
     named += [("asks", state.asks)] if state.asks is not None else []
     faults = [f"{what}: side {s!r} is not among {', '.join(state.sides)}" for what, s in dict.fromkeys(named)
               if s not in state.sides]
-    if not state.chain and (state.asks is not None or state.blind):
+    if not state.chain and (state.blind or (state.asks is not None and state.stage != "combat")):
         faults.append("chain must hold the action that is to be countered")
     if state.stage == "swap" and not any(p.side_deck and p.side not in state.ready for p in state.piles):
         faults.append("stage swap needs a side with a side deck that is not ready")
