@@ -17,7 +17,8 @@ CARDS = ({"name": "Ambush", "type": "hand", "counter": 0, "played_in": ["combat"
          {"name": "Twin Banner", "type": "attachable", "counter": -1, "soldiers": 2,
           "effects": [{"verb": "buff", "attack": 100, "scope": "self"}]},
          {"name": "Leech", "type": "attachable", "counter": -1,
-          "effects": [{"verb": "status", "status": "Poison", "scope": "self"}, {"verb": "buff", "attack": -100, "scope": "self"}]},
+          "effects": [{"verb": "status", "status": "Poison", "scope": "self"},
+                      {"verb": "buff", "attack": -100, "scope": "self"}]},
          {"name": "Antidote", "type": "attachable", "counter": -1,
           "effects": [{"verb": "status", "status": "Immunity", "against": "Poison", "scope": "self"}]},
          {"name": "Volley", "type": "hand", "counter": 0, "soldiers": 2,
@@ -64,8 +65,8 @@ def test_td9_a_status_that_was_there_before_immunity_runs_on_and_new_ones_do_not
 
 
 def test_td9_a_card_against_an_immune_soldier_says_that_nothing_will_happen(painted_calibration):
-    battle = match(painted_calibration, "a Human Archer @front-left", "b Marsh Toad @front-left", ["Fire Pot"], stage="preparation1",
-                   in_play=[attached("Blessed Blade", "b", "two")])
+    battle = match(painted_calibration, "a Human Archer @front-left", "b Marsh Toad @front-left", ["Fire Pot"],
+                   stage="preparation1", in_play=[attached("Blessed Blade", "b", "two")])
     option = battle.options("play")["one", "b"]
     assert "b has Immunity: nothing will happen to it" in [c.detail for c in option.checks]
     battle.do("play", "one", "b", "Fire Pot")
@@ -109,10 +110,9 @@ def test_td15_and_in_the_opponents_when_it_begins_and_at_each_attack(painted_cal
     assert battle.tick.prompt.player == "two"
     battle.do("no_counter", "two")
     assert (battle.state.unit("a").damage, battle.state.unit("b").damage) == (0, 250)
-    killed = match(painted_calibration, "a Human Archer @front-left", "b Marsh Toad @front-left", other=["Ambush"],
-                   stage="preparation1", units=[{"id": "a", "card": "Human Archer", "side": "one", "zone": "front-left",
-                                                 "deployed": 1, "damage": 100},
-                                                {"id": "b", "card": "Marsh Toad", "side": "two", "zone": "front-left", "deployed": 1}])
+    units = [{"id": i, "card": card, "side": side, "zone": "front-left", "deployed": 1, "damage": damage}
+             for i, card, side, damage in (("a", "Human Archer", "one", 100), ("b", "Marsh Toad", "two", 0))]
+    killed = match(painted_calibration, other=["Ambush"], stage="preparation1", units=units)
     killed.do("to_combat", "one")
     killed.do("play", "two", "a", "Ambush")
     assert [u.id for u in killed.state.units] == ["b"]
@@ -139,7 +139,7 @@ def test_td4_level_8_sends_two_toads_and_is_no_standard_deployment(painted_calib
 def test_td4_level_7_by_cemetery_control_and_what_the_players_judge(painted_calibration):
     piles = [{"side": "one", "cemetery": ["Human Archer", "Marsh Toad", "Forage"]}, {"side": "two"}]
     battle = match(painted_calibration, "a Marsh Toad @front-left", hand=["Elder", "Forage"], stage="preparation1", piles=piles)
-    with pytest.raises(IllegalAction, match="too close to call .*only under a full moon"):
+    with pytest.raises(IllegalAction, match=r"too close to call .*only under a full moon"):
         battle.do("deploy", "one", "back-left", "Elder")
     battle.do("deploy", "one", "back-left", "Elder", ruling=PlayersRuling(True))
     battle.do("pay", "one", None, "Forage")
@@ -170,7 +170,8 @@ def test_td15_one_hand_support_hits_two_targets(painted_calibration):
 
 @pytest.mark.parametrize(("card", "why"), [
     ({"type": "ground", "played_in": ["combat"]}, "only hand supports"), ({"type": "attachable", "soldiers": 9}, "3 at most"),
-    ({"type": "hand", "effects": [{"verb": "status", "status": "Fear", "against": "Poison", "scope": "all"}]}, "needs the status")])
+    ({"type": "hand", "effects": [{"verb": "status", "status": "Fear", "against": "Poison", "scope": "all"}]},
+     "needs the status")])
 def test_cards_that_make_no_sense_are_refused(painted_calibration, card, why):
     from measure.errors import InputError
     from rules.registry import game
