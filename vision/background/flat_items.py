@@ -17,6 +17,7 @@ from vision.imaging.foreground_and_shadow import disc, odd
 from vision.imaging.motion import MotionMasks
 from vision.imaging.patches import Patch, grown, patch_of, union_of
 from vision.imaging.resampling import with_part_moved
+from vision.imaging.waits import waited
 from vision.segmentation.background_model import CoveredBackground
 from vision.segmentation.finder import Finder
 from vision.tracking.changes.changed_place import is_gone
@@ -166,8 +167,8 @@ class FlatItems:
         later, doubtful = [], []
         for came in self._came:
             patch = came.patch
-            perhaps = frozenset(t.id for t in now.away if t.id in came.perhaps or t.gone_s
-                                > came.time_s - FLAT_ITEMS.came_down_s)
+            perhaps = frozenset(t.id for t in now.away if t.id in came.perhaps or not waited(
+                                t.gone_s, came.time_s, FLAT_ITEMS.came_down_s))
             if not at_rest(patch, now.rest):
                 later.append(came)
             elif perhaps:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from vision.background.parameters import SLOW_UPDATE
 from vision.imaging.cells import to_pixels
 from vision.imaging.motion import MotionMasks
+from vision.imaging.waits import waited
 from vision.segmentation.finder import Finder
 from vision.tracking.tracks.track import LIFTED, OCCLUDED, PLACED, Track
 
@@ -36,7 +37,7 @@ class SlowUpdate:
             return
         if self._due_s is None or time_s < self._due_s - SLOW_UPDATE.period_s:
             self._due_s = time_s + SLOW_UPDATE.period_s
-        if time_s < self._due_s:
+        if not waited(self._due_s, time_s, 0.0):
             return
         self._due_s = time_s + SLOW_UPDATE.period_s
         box = self._pieces[self._next]

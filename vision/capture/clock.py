@@ -183,7 +183,7 @@ class FrameClock(Generic[T]):
         return f"its frames are taken to go on at {1 / step:.4g} a second, a guess"
 
     def _at(self, frame: T, time_s: float, remark: str = "") -> Timed[T]:
-        self._time = max(time_s, self._time + CLOCK.least_s)
+        self._time = round(max(time_s, self._time + CLOCK.least_s), CLOCK.decimals)
         return Timed(frame, self._time, remark)
 
     def _say(self, kind: str, text: str) -> str:

@@ -66,6 +66,8 @@ class ClockParameters:
     """So many frames in a row without a stamp are said: a decoder holds back 16 at most, which may have lost theirs."""
     least_s: float = 0.0005
     """A frame is at least this much later than the one before."""
+    decimals: int = 9
+    """Times are rounded to so many decimals of a second: a clip whose stamps begin at 3 s has the times of one from 0."""
     said_most: int = 3
     """Of one kind of fault so many are told."""
     missing_s: float = 1.0

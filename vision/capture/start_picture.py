@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.capture.parameters import START_PICTURE
+from vision.imaging.waits import waited
 
 Image = NDArray[np.uint8]
 
@@ -17,14 +18,21 @@ class StartPicture:
         self._warm_up_s = warm_up_s
         self._work: list[tuple[float, Image]] = []
         self._full: list[tuple[float, Image]] = []
+        self._since_s = 0.0
 
     def add(self, time_s: float, work: Image, full: Image | None) -> bool:
         """Take in a frame at working size and at full size, where that is wanted; True: there are enough."""
+        self._since_s = self._since_s if self._work else time_s
         self._work.append((time_s, work))
         apart_s = self._warm_up_s / START_PICTURE.most_full_pictures
-        if full is not None and (not self._full or time_s - self._full[-1][0] >= apart_s):
+        if full is not None and (not self._full or waited(self._full[-1][0], time_s, apart_s)):
             self._full.append((time_s, full))
-        return time_s - self._work[0][0] >= self._warm_up_s
+        return waited(self._work[0][0], time_s, self._warm_up_s)
+
+    @property
+    def since_s(self) -> float:
+        """When the first of its pictures was taken; 0 before there is one."""
+        return self._since_s
 
     def pictures(self) -> tuple[Image, Image | None] | None:
         """The starting picture at working size and, where it was gathered, at full size; what was kept is let go.

@@ -14,6 +14,7 @@ from vision.capture.source import Frame
 from vision.imaging.cells import to_pixels
 from vision.imaging.motion import STILL_S
 from vision.imaging.resampling import shrunk
+from vision.imaging.waits import waited
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -33,9 +34,10 @@ class TemporalAverage:
         if kept and (frame.time_s < kept[-1][0].time_s or kept[-1][0].bgr.shape != frame.bgr.shape):
             kept.clear()
         # of a fast camera's some are left out
-        if len(kept) > 1 and kept[-1][0].time_s - kept[-2][0].time_s < STILL_S / TEMPORAL_AVERAGE.most_frames:
+        if len(kept) > 1 and not waited(kept[-2][0].time_s, kept[-1][0].time_s,
+                                          STILL_S / TEMPORAL_AVERAGE.most_frames):
             kept.pop()
-        while kept and frame.time_s - kept[0][0].time_s >= STILL_S:
+        while kept and waited(kept[0][0].time_s, frame.time_s, STILL_S):
             kept.popleft()
         thumb = cv2.resize(frame.bgr, TEMPORAL_AVERAGE.thumb_px, interpolation=cv2.INTER_LINEAR)
         kept.append((frame, np.asarray(thumb.mean(axis=(0, 1)), np.float64)))

@@ -13,6 +13,7 @@ from vision.background.slow_update import SlowUpdate
 from vision.eye.packets import Observation
 from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
+from vision.imaging.waits import waited
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -47,12 +48,12 @@ class BackgroundStage:
         Where they stay (EYE.stay_s), the table is learned apart from them."""
         table, rest = self._table, seen.rest
         if table.hands.now:
-            if seen.time_s - table.hands.came_s < EYE.stay_s:
+            if not waited(table.hands.came_s, seen.time_s, EYE.stay_s):
                 return
             rest = replace(rest, quiet=rest.quiet & ~table.with_shadow(rest.arm))
         self._slow.see(seen.work, seen.time_s, seen.full, table.tracks, rest)
         items = self.flat_items
-        if items is not None and items.has_new_items and seen.time_s - table.hands.last_s > FLAT_ITEMS.lies_s:
+        if items is not None and items.has_new_items and waited(table.hands.last_s, seen.time_s, FLAT_ITEMS.lies_s):
             now = self._observation(seen)
             if now is not None:
                 items.absorb(now)

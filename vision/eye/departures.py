@@ -10,6 +10,7 @@ from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
 from vision.eye.terrain import TerrainStage
 from vision.imaging.motion import CELL
+from vision.imaging.waits import waited
 from vision.tracking.tracks.events import left
 from vision.tracking.tracks.track import AWAY, Track
 
@@ -26,7 +27,7 @@ class DeparturesStage:
         table = self._table
         asked = {c for f in table.pool if f.tie for c in f.candidates}
         overdue = [t for t in table.lifted
-                   if t.id not in asked and seen.time_s - t.held_until(table.hands) >= EYE.leave_s
+                   if t.id not in asked and waited(t.held_until(table.hands), seen.time_s, EYE.leave_s)
                    and not self._may_be_hidden(t, seen)]
         for track in overdue:
             track.state = AWAY
@@ -37,7 +38,7 @@ class DeparturesStage:
         """Whether a lifted toy may stand, or be held, at a place of the table that hands have reached and that was not searched
         since. The shadow beside an arm that rests, where nothing is searched for, hides no toy: it would be seen there."""
         table, arm = self._table, seen.rest.arm
-        if table.finder.background.reference is None or seen.time_s - track.gone_s >= EYE.hidden_s:
+        if table.finder.background.reference is None or waited(track.gone_s, seen.time_s, EYE.hidden_s):
             return False
         places = table.unsearched(track.gone_s)
         if arm.any():
@@ -49,6 +50,6 @@ class DeparturesStage:
     def _reason(self, track: Track) -> str:
         """Why a lifted toy is known to have left."""
         x, y = track.centroid()
-        taken = track.gone_s - self._table.hands.last_s <= EYE.taken_s
+        taken = not waited(self._table.hands.last_s, track.gone_s, EYE.taken_s)
         return (f"it is gone from {x:.1f}, {y:.1f} in since {track.gone_s:.1f} s and stands nowhere else"
                 + ("" if taken else "; no hand was seen to take it"))

@@ -11,6 +11,7 @@ from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
 from vision.imaging.cells import to_pixels
 from vision.imaging.motion import CELL
+from vision.imaging.waits import waited
 from vision.tracking.changes.search import found_by_edges, search_steps
 from vision.tracking.identity.candidates import Candidate
 from vision.tracking.tracks.appearance import appearance_of
@@ -38,8 +39,8 @@ class LiftedSearchStage:
         lifted = table.lifted
         if not lifted or table.finder.background.reference is None or not all(f.tie for f in table.pool):
             return Outcome()
-        if table.hands.now or time_s - table.hands.last_s < EYE.search_s:
-            lifted = [t for t in lifted if time_s - t.held_until(table.hands) >= EYE.search_s]
+        if table.hands.now or not waited(table.hands.last_s, time_s, EYE.search_s):
+            lifted = [t for t in lifted if waited(t.held_until(table.hands), time_s, EYE.search_s)]
         due = self._due(seen, lifted) if lifted else None
         if due is None:
             return Outcome()
@@ -65,7 +66,7 @@ class LiftedSearchStage:
         toys ``lifted``, or it is not long since the last search."""
         table, time_s = self._table, seen.time_s
         assert table.settler is not None
-        if float(table.searched_s.max(initial=NEVER_S)) > time_s - EYE.search_again_s:
+        if not waited(float(table.searched_s.max(initial=NEVER_S)), time_s, EYE.search_again_s):
             return None
         due = table.unsearched(max(t.gone_s for t in lifted)) & ~table.settler.stirred(time_s - EYE.search_s)
         if seen.rest.arm.any():  # beside an arm lies its shadow

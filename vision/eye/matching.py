@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
+from numpy.typing import NDArray
+
 from vision.corrections.questions import OpenQuestions
 from vision.corrections.toys import missed
 from vision.eye.packets import Observation, Outcome
 from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
 from vision.imaging.cells import touches
+from vision.imaging.waits import waited
 from vision.tracking.changes.revealed_background import on_unseen_background
 from vision.tracking.changes.touching import apart
 from vision.tracking.identity.assignment import assign
@@ -18,6 +22,7 @@ from vision.tracking.tracks.appearance import appearance_of
 from vision.tracking.tracks.events import Event, appeared
 from vision.tracking.tracks.parameters import TRACK
 from vision.tracking.tracks.priors import KnownToy
+from vision.tracking.tracks.template import likeness
 from vision.tracking.tracks.track import AWAY, LIFTED, OCCLUDED, Track
 
 
@@ -38,7 +43,7 @@ class MatchingStage:
         self._cut_apart()
         note_lookalikes(table.pool, table.tracks, seen.work, seen.time_s)
         never = self._never(missing)
-        pairs, ties = assign(missing, [f.appearance for f in table.pool], never)
+        pairs, ties = assign(missing, [f.appearance for f in table.pool], never, self._still_seen(missing))
         self._questions.mark_ties(table.pool, ties if asks else (), missing)
         known, landings = self._landed([(missing[i], table.pool[j]) for i, j in pairs], seen)
         done, arrivals = self._new(known, missing, seen, asks=asks)
@@ -70,13 +75,24 @@ class MatchingStage:
             t.id for t in missing if owners[j] in table.awaited or t.distance(f.appearance) >= TRACK.same_look}
             for j, f in enumerate(table.pool)]
 
+    def _still_seen(self, missing: list[Track]) -> NDArray[np.float64]:
+        """How far (missing, candidates), 0 to 1, the place that a toy was lifted from still looks like its kept picture. 0
+        where the candidate stands on that place."""
+        table = self._table
+        out = np.zeros((len(missing), len(table.pool)))
+        lifted, gain = [i for i, t in enumerate(missing) if t.state == LIFTED], table.finder.background.gain(table.picture)
+        for i in lifted if len(lifted) > 1 else ():
+            score = likeness(missing[i], table.picture, gain)
+            out[i] = [0.0 if f.patch.shared(missing[i].patch) else score for f in table.pool]
+        return out
+
     def _landed(self, pairs: list[tuple[Track, Candidate]], seen: Observation) -> tuple[set[int], tuple[Event, ...]]:
         """Land the toys of the ``pairs``. Returns the candidates that are known now (by ``id()``), and the events."""
         events: list[Event] = []
         done: set[int] = set()
         table = self._table
         for track, found in pairs:
-            early = seen.time_s - found.since_s < EYE.covered_s
+            early = not waited(found.since_s, seen.time_s, EYE.covered_s)
             if found.tie or (early and may_be_lookalike(found, track, table.tracks, seen.work)):
                 continue
             events += table.land(track, found.patch, found.appearance, seen.time_s)
@@ -96,7 +112,7 @@ class MatchingStage:
         covered = [t for t in table.tracks if t.state == OCCLUDED]
         passed = table.settler.stirred(time_s - EYE.passed_s)
         for j, found in enumerate(unknown):
-            if found.tie or time_s - found.since_s < EYE.patience_s:
+            if found.tie or not waited(found.since_s, time_s, EYE.patience_s):
                 continue
             owner = owners.get(j)
             alike = owner not in table.awaited and any(t.distance(found.appearance) < TRACK.same_look for t in covered)

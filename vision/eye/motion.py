@@ -14,6 +14,7 @@ from vision.eye.packets import Observation
 from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
 from vision.imaging.motion import CELL
+from vision.imaging.waits import waited
 from vision.networks.arm_watcher import ArmWatcher
 from vision.networks.detection import mask_of
 from vision.segmentation.parameters import FUSION
@@ -43,7 +44,7 @@ class MotionStage:
             return None
         self.arm_watcher.show(work, time_s)
         seen = self.arm_watcher.seen
-        if seen is None or not 0 <= time_s - seen.time_s < EYE.hint_s:
+        if seen is None or seen.time_s > time_s or waited(seen.time_s, time_s, EYE.hint_s):
             return None
         return mask_of([d for d in seen.found if d.confidence >= FUSION.sure_confidence], work.shape[:2], ("arm",))
 

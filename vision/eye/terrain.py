@@ -10,6 +10,7 @@ from vision.corrections.terrain import place_terrain
 from vision.eye.packets import Outcome
 from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
+from vision.imaging.waits import waited
 from vision.terrain.moved import TerrainMove, TerrainWatcher
 from vision.tracking.tracks.events import Event, left, shifted
 from vision.tracking.tracks.hands import NEVER_S
@@ -34,7 +35,7 @@ class TerrainStage:
             return Outcome()
         table = self._table
         toys = table.standing
-        late = [t for t in toys if time_s - table.appeared_s.get(t.id, NEVER_S) < EYE.newcomer_s]
+        late = [t for t in toys if not waited(table.appeared_s.get(t.id, NEVER_S), time_s, EYE.newcomer_s)]
         shifts = self._watcher.shifts(table.terrain, area, picture, full, [t.patch for t in toys if t not in late],
                                       [*(f.patch for f in table.pool), *(t.patch for t in late)])
         events = [event for shift in shifts for event in self._put(shift, late, time_s)]
@@ -66,6 +67,6 @@ class TerrainStage:
     def overdue(self, time_s: float) -> tuple[Event, ...]:
         """The events of pieces that have not come back: they left the table."""
         over = {i: piece for i, (piece, since_s) in self._gone.items()
-                if time_s - max(since_s, self._table.hands.last_s) >= EYE.leave_s}
+                if waited(max(since_s, self._table.hands.last_s), time_s, EYE.leave_s)}
         self._gone = {i: gone for i, gone in self._gone.items() if i not in over}
         return tuple(shifted(piece, None, time_s) for piece in over.values())

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.imaging.foreground_and_shadow import disc, odd
+from vision.imaging.waits import waited
 
 Mask = NDArray[np.bool_]
 Float = NDArray[Any]
@@ -59,7 +60,7 @@ def without_what_it_touches(arm: Mask, levels: Float, moved_s: Float, time_s: fl
     skin = cv2.morphologyEx((alike & arm).astype(np.uint8), cv2.MORPH_OPEN, disc(3)) > 0
     # a hand sways: what moves at its rim says nothing of the toy beside it
     beside = _spread(core | skin, ARM_EXTENT.beside_in * inch)
-    moved = arm & (time_s - moved_s < ARM_EXTENT.moved_s) & ~beside
+    moved = arm & ~waited(moved_s, time_s, ARM_EXTENT.moved_s) & ~beside
     count, label, stats, _ = cv2.connectedComponentsWithStats((arm & ~near & ~skin).astype(np.uint8), connectivity=8)
     out = arm.copy()
     for i in range(1, count):

@@ -16,6 +16,7 @@ from vision.imaging.arm_extent import without_what_it_touches
 from vision.imaging.foreground_and_shadow import disc, odd
 from vision.imaging.light import OFFSET, SATURATED, agreed, of_all
 from vision.imaging.parameters import FOREGROUND
+from vision.imaging.waits import TICK_S, waited
 
 Mask = NDArray[np.bool_]
 Image = NDArray[np.uint8]
@@ -78,9 +79,11 @@ class SettledPicture:
     settled picture that reaches in from the picture's border. What was part of an arm a moment ago stays one while it moves.
     """
 
-    def __init__(self, first: Image, *, inch_px: float, region: Mask, empty: Image | None = None) -> None:
+    def __init__(self, first: Image, *, inch_px: float, region: Mask, empty: Image | None = None,
+                 since_s: float = 0.0) -> None:
         """``first``: the starting picture. ``inch_px``: working pixels per inch. ``region``: (H, W), the table and what can
-        lean over its edge. ``empty``: the table without toys; what looks like it is never an arm."""
+        lean over its edge. ``empty``: the table without toys; what looks like it is never an arm. ``since_s``: when the
+        pictures of the starting picture began: nothing is known to have rested before."""
         h, w = first.shape[:2]
         self.cells = (h // CELL, w // CELL)
         self.picture: Image = first.copy()
@@ -91,7 +94,7 @@ class SettledPicture:
         self._arm_s = np.full(self.cells, -1e9)
         self._count = 0
         self._quiet = np.zeros(self.cells, bool)
-        self._moved_s = np.zeros(self.cells)
+        self._moved_s = np.full(self.cells, since_s)
         self._reached_in = True
         # a place that looks as in one of these pictures is not an arm, whatever the settled picture shows there by now
         self._known = [_soft(_planes(self._to_cells(p))) for p in ((first,) if empty is None else (first, empty))]
@@ -103,9 +106,9 @@ class SettledPicture:
         small = _planes(self._to_cells(bgr))
         moving = self._moving(small, time_s)
         self._moved_s[moving] = time_s
-        still_s = time_s - float(self._moved_s.max())
+        moved_s = float(self._moved_s.max())
         arm = np.zeros(self.cells, bool)
-        if self._reached_in or still_s < STILL_S:  # an arm cannot come in without motion
+        if self._reached_in or not waited(moved_s, time_s, STILL_S):  # an arm cannot come in without motion
             where = None if hint is None else hint()
             seen = None if where is None else self._to_cells(where.astype(np.uint8) * 255) > 127
             arm = self._arms(self._unknown(_soft(small)), moving, time_s, seen, small)
@@ -114,11 +117,11 @@ class SettledPicture:
         margin = disc(odd(0.35 * self._inch))
         busy = cv2.dilate((arm | moving).astype(np.uint8), margin) > 0
         self._busy_s[busy] = time_s
-        quiet = time_s - self._busy_s >= STILL_S
+        quiet = waited(self._busy_s, time_s, STILL_S)
         self._absorb(bgr, quiet)
         self._count += 1
         # compared only every 3rd frame, every 12th while nothing moves: the comparison costs as much as all the rest
-        due = self._count % (3 if still_s < BUSY_S else 12) == 0
+        due = self._count % (12 if waited(moved_s, time_s, BUSY_S) else 3) == 0
         fresh = self._fresh(quiet) if due else np.zeros(self.cells, bool)
         return MotionMasks(arm, quiet, fresh)
 
@@ -137,14 +140,14 @@ class SettledPicture:
 
     def stirred(self, since_s: float | Float) -> Mask:
         """Cells (h, w) near which anything moved, or an arm was seen, at or after ``since_s``: one time, or one for each."""
-        return np.asarray(self._busy_s >= since_s)
+        return np.asarray(self._busy_s >= since_s - TICK_S)
 
     def _to_cells(self, image: NDArray[np.uint8]) -> NDArray[np.uint8]:
         return _averaged(image, self.cells)
 
     def _moving(self, small: Float, time_s: float) -> Mask:
         """Cells that changed in the last tenth of a second by more than the light of the whole picture did."""
-        while len(self._past) > 1 and self._past[1][0] <= time_s - 0.09:
+        while len(self._past) > 1 and waited(self._past[1][0], time_s, 0.09):
             self._past.popleft()
         self._past.append((time_s, small))
         before = self._past[0][1]
@@ -164,11 +167,11 @@ class SettledPicture:
         rim = np.concatenate([label[0], label[-1], label[:, 0], label[:, -1]])
         from_border = np.zeros(count, bool)
         from_border[np.unique(rim)] = True
-        recent = time_s - self._arm_s < STILL_S
+        recent = ~waited(self._arm_s, time_s, STILL_S)
         overlap = np.bincount(label[recent], minlength=count) / np.maximum(stats[:, cv2.CC_STAT_AREA], 1)
         motion = np.bincount(label[moving], minlength=count) / np.maximum(stats[:, cv2.CC_STAT_AREA], 1)
-        alive = np.bincount(label[time_s - self._moved_s < REST_S], minlength=count) > 0
-        stirring = np.bincount(label[time_s - self._moved_s < 0.5], minlength=count) > 0
+        alive = np.bincount(label[~waited(self._moved_s, time_s, REST_S)], minlength=count) > 0
+        stirring = np.bincount(label[~waited(self._moved_s, time_s, 0.5)], minlength=count) > 0
         big = stats[:, cv2.CC_STAT_AREA] > (ARM_LEAST_IN * self._inch) ** 2
         # a toy set down at the picture's edge also touches the border, but it is small and does not move
         is_arm = (from_border & ((alive & big) | stirring)) | ((overlap > 0.5) & (motion > 0.02))

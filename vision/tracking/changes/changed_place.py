@@ -88,10 +88,9 @@ class ChangedPlace:
         looks = [appearance_of(picture, p, gain) for p in new]
         for track in missing:
             new, looks = self._with_fragmented(track, new, looks, box, without, before, waiting)
-        open_ = np.zeros(picture.shape[:2], bool)  # here a toy that was put back looks as it did before
-        for patch in (*(t.patch for t in missing), *waiting):
-            open_[patch.box] |= patch.mask
-        came = [j for j, p in enumerate(new) if open_[p.box][p.mask].any() or not self._stood(p, before)]
+        shape = (picture.shape[0], picture.shape[1])
+        free, waits = union_of([t.patch for t in missing], shape), union_of(waiting, shape)
+        came = [j for j, p in enumerate(new) if waits[p.box][p.mask].any() or not self._stood(p, before, free)]
         for j in came:
             area[new[j].box] |= new[j].mask
         return PlaceChange(gone, [new[j] for j in came], [looks[j] for j in came], bare, left)
@@ -162,11 +161,16 @@ class ChangedPlace:
         """The bare table (H, W, 3) under the light of the picture."""
         return self._finder.background.expected(self._picture)
 
-    def _stood(self, patch: Patch, before: Sequence[Image]) -> bool:
-        """Whether a patch looks much more like it did ``before`` than like the bare table."""
-        now = self._picture[patch.box][patch.mask].astype(np.float32)
-        to_table = np.abs(now - self._bare[patch.box][patch.mask]).mean()
-        off = [np.abs(now - was[patch.box][patch.mask]).mean() for was in before]
+    def _stood(self, patch: Patch, before: Sequence[Image], free: Mask) -> bool:
+        """Whether a patch looks much more like it did ``before`` than like the bare table. ``free`` (H, W): where missing toys
+        stood. There one that was put back looks as before too, so what lies there for the most part has not stood; else its
+        pixels there tell nothing: the toy stood before them."""
+        apart = patch.mask & ~free[patch.box]
+        if apart.sum() < CHANGED_PLACE.apart_share * patch.area:
+            return False
+        now = self._picture[patch.box][apart].astype(np.float32)
+        to_table = np.abs(now - self._bare[patch.box][apart]).mean()
+        off = [np.abs(now - was[patch.box][apart]).mean() for was in before]
         return bool(off) and bool(max(off) < CHANGED_PLACE.unchanged_ratio * to_table)
 
     def _gone(self, gain: NDArray[np.float32] | None) -> list[Track]:

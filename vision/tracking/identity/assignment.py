@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
 from measure.scene import Point2
@@ -40,10 +41,11 @@ def tie_margin(one: Track, other: Track) -> float:
     return ASSIGNMENT.twins_tie if together and one.distance(other.appearance) < ASSIGNMENT.twins else ASSIGNMENT.tie
 
 
-def assign(missing: list[Track], found: list[Appearance], never: Sequence[Container[str]] = ()
-           ) -> tuple[list[tuple[int, int]], list[int]]:
+def assign(missing: list[Track], found: list[Appearance], never: Sequence[Container[str]] = (),
+           still_seen: NDArray[np.float64] | None = None) -> tuple[list[tuple[int, int]], list[int]]:
     """Which missing toy is which found thing: the cheapest assignment by appearance (Hungarian algorithm). ``never``: for each
-    thing the ids of toys that it cannot be.
+    thing the ids of toys that it cannot be. ``still_seen`` (missing, found), 0 to 1: how far a toy's old place, if the thing
+    does not stand there, still looks like the toy: where looks leave it open, a toy that was not seen to go has not come.
 
     Returns pairs (index in missing, index in found), and the found indices whose identity is a tie between toys.
     """
@@ -53,7 +55,8 @@ def assign(missing: list[Track], found: list[Appearance], never: Sequence[Contai
     cost = np.array([[t.distance(f) + (ASSIGNMENT.away_cost if t.state == AWAY else 0.0) for f in found] for t in missing])
     for j, ids in enumerate(never):
         cost[[t.id in ids for t in missing], j] = np.inf
-    capped = np.minimum(cost, 2 * TRACK.same_look)
+    seen = 0.0 if still_seen is None else ASSIGNMENT.still_seen_cost * still_seen
+    capped = np.minimum(cost + seen, 2 * TRACK.same_look)
     rows, cols = linear_sum_assignment(capped)
     total = float(capped[rows, cols].sum())
     pairs, ties = [], []

@@ -20,6 +20,9 @@ class AssignmentParameters:
     away_cost: float = 0.1
     """Added to the distance of looks for a toy that left the table long ago: it is less likely than one that was lifted
     just now. Chosen."""
+    still_seen_cost: float = 0.1
+    """Added to the distance of looks for a toy whose old place looks exactly as if it still stood there; less where it looks
+    less so. Chosen: as much as for a toy that left long ago."""
     bind_in: float = 2.5
     """A roster toy is bound to what stands within this distance of its ``at_in``. Chosen."""
     tie: float = 0.08
@@ -60,6 +63,8 @@ class LookalikesParameters:
     """Grey levels by which a pixel may differ from the table's: texture, noise and compression. Chosen."""
     shade: float = 0.6
     """A hand's shadow takes the light down to this share at most. Chosen."""
+    beside_cells: int = 1
+    """So many cells beside an arm count as covered by it: its rim. Chosen."""
     hands_gone_s: float = 0.3
     """Hands have gone for so long when toys are told of: one that is lost for a frame has not gone. Chosen."""
     dark_levels: float = 6.0

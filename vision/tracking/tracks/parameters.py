@@ -78,6 +78,8 @@ class TrackParameters:
     """Two looks at most this far apart (Appearance.distance: 0 equal, about 1 unlike) can be the same toy. Chosen."""
     template_rim_px: int = 2
     """Working pixels of table around a toy's kept picture. Chosen; the footprint network was trained with as much."""
+    unlike_levels: float = 30.0
+    """A place that differs from a toy's kept picture by so many grey levels, in the mean, does not look like it. Chosen."""
     carry_s: float = 4.0
     """A hand carries a toy for no longer than this; after that the toy counts as having left. Chosen."""
     lying_height_share: float = 0.3

@@ -64,6 +64,16 @@ def relit_template(track: Track, gain: NDArray[Any] | None) -> NDArray[np.float3
     return old if gain is None or track.gain is None else old * np.asarray(gain / track.gain, np.float32)
 
 
+def likeness(track: Track, picture: Image, gain: NDArray[Any] | None) -> float:
+    """How far, 0 to 1, the place where a toy stood looks like its template under the light of now (``gain``: the light's factor
+    (3,)): 1 alike, 0 from TRACK.unlike_levels of mean difference on."""
+    old = relit_template(track, gain)
+    if old is None:
+        return 0.0
+    off = np.abs(picture[track.patch.box].astype(np.float32) - old)[track.patch.mask].mean()
+    return max(0.0, 1.0 - float(off) / TRACK.unlike_levels)
+
+
 def still_there(track: Track, picture: Image, expected: NDArray[Any] | None, gain: NDArray[Any] | None,
                 shift: tuple[float, float] = (0.0, 0.0)) -> bool:
     """Whether the pixels where the toy stood look more like the toy than like the bare table.

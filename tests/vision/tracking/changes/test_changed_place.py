@@ -38,6 +38,24 @@ def test_new_is_what_looks_otherwise_than_before_was_put_back_or_is_not_known_ye
     assert not found.gone
 
 
+@pytest.mark.parametrize(("covered", "new"), [(0.15, False), (0.7, True)])
+def test_what_stood_behind_a_toy_that_is_gone_has_not_come(eye, painted, monkeypatch, covered, new):
+    """A shadow that the toy hid a little of is no toy; what lies on its place for the most part may be the toy put back."""
+    now = eye.view.shrink(painted.picture())
+    stood, gone, *others = eye.tracks
+    (rows, cols), width = stood.patch.box, stood.patch.mask.shape[1]
+    gone.patch, gone.state = Patch(cols.start - 20, rows.start, np.ones((rows.stop - rows.start, 20 + round(
+        covered * width)), bool)), LIFTED
+    before = now.copy()
+    before[gone.patch.box] = 30
+    quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
+    monkeypatch.setattr(eye._finder, "segment", lambda *_: [stood.patch])
+    place = ChangedPlace(eye._finder, now, gone.patch.full(now.shape[:2]) | stood.patch.full(now.shape[:2]), others,
+                         MotionMasks(~quiet, quiet, ~quiet))
+    found = place.against_background([gone], [before], [], None)
+    assert [p.area for p in found.new] == ([stood.patch.area] if new else [])
+
+
 def test_toys_side_by_side_are_cut_apart_before_they_may_count_as_bare_table(eye, painted, monkeypatch):
     moved = {"red": (9.0, 8.0), "yellow": (10.1, 8.0)}
     toys = [replace(t, at=moved.get(t.name, t.at)) for t in painted.TOYS]

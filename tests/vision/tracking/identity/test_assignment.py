@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -30,6 +31,15 @@ def test_two_toys_that_look_alike_are_a_tie_and_a_stranger_is_no_pair():
     assert ties == [0]
     assert assign(twins, [appearance_of(*scene(COLOURS["white"], seed=8))]) == ([], [])
     assert assign([], [appearance_of(*scene(COLOURS["white"]))]) == ([], [])
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_of_twins_the_one_whose_old_place_no_longer_looks_like_it_is_meant(first):
+    twins = [track("a", *scene(COLOURS["green"])), track("b", *scene(COLOURS["green"], seed=4))]
+    look, seen = appearance_of(*scene(COLOURS["green"], seed=8)), np.array([[0.1], [0.1]])
+    seen[first] = 0.9
+    assert assign(twins, [look], still_seen=seen)[0] == [(1 - first, 0)]
+    assert assign(twins, [look, look], still_seen=np.full((2, 2), 0.9))[0] == assign(twins, [look, look])[0]
 
 
 def test_what_a_thing_cannot_be_is_neither_paired_nor_a_tie():
