@@ -123,7 +123,7 @@ class Eye:
         out = out.then(self._departures.see(seen))
         hands = self._hands.see(seen)
         swaps = self._lookalikes.see(self.tracks, seen.work, self._finder.background.reference, self.table.hands, seen.time_s,
-                                     settled=not self.pool)
+                                     settled=not self.pool, arm=seen.rest.arm)
         if not (self.pool or out.changed):
             self._background.update(seen)
         no_toys = {t.id for t in self.tracks if t.ignored}

@@ -9,12 +9,15 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.imaging.cells import grown, to_pixels
+from vision.imaging.waits import waited
 from vision.tracking.identity.parameters import ASSIGNMENT, LOOKALIKES
 from vision.tracking.tracks.events import Event, perhaps_exchanged
 from vision.tracking.tracks.hands import Hands
 from vision.tracking.tracks.track import LIFTED, OCCLUDED, PLACED, Track
 
 Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
 
 
 @dataclass(slots=True, eq=False)
@@ -27,12 +30,13 @@ class Lookalikes:
     _came_s: float = float("-inf")
 
     def see(self, tracks: Sequence[Track], work: Image, bare: Image | None, hands: Hands, time_s: float, *,
-            settled: bool) -> tuple[Event, ...]:
+            settled: bool, arm: Mask | None = None) -> tuple[Event, ...]:
         """Take in a working picture (H, W, 3); ``bare``: the bare table, where it is known; ``settled``: nothing that turned up
-        waits to be known. The events of twins that were away at the same time come once all of them stand again.
+        waits to be known; ``arm``: the cells (h, w) that arms cover. The events of twins that were away at the same time come
+        once all of them stand again.
 
         A toy is away while it counts as lifted, and while its place shows the bare table: hands that come and go in one sweep
-        leave no moment at which the place is at rest.
+        leave no moment at which the place is at rest. Under an arm nothing is seen: a dark sleeve looks like a dark table.
         """
         there = {t.id: t for t in tracks if not t.ignored}
         if hands.now and hands.came_s != self._came_s:
@@ -40,10 +44,12 @@ class Lookalikes:
             if not self.away:
                 self.twins = _twins(list(there.values()))
         watched = {i for pair in self.twins for i in pair if i in there} if hands.now or self.away else set()
-        gone = {i for i in watched if there[i].state == LIFTED or shows_bare_table(there[i], work, bare)}
+        covered = (to_pixels(grown(arm, LOOKALIKES.beside_cells), (work.shape[1], work.shape[0]))
+                   if watched and arm is not None else None)
+        gone = {i for i in watched if there[i].state == LIFTED or shows_bare_table(there[i], work, bare, covered)}
         for an_id in gone:
             self.away[an_id] = self.away.get(an_id, (time_s, time_s))[0], time_s
-        if not self.away or gone or not settled or hands.now or time_s - hands.last_s < LOOKALIKES.hands_gone_s:
+        if not self.away or gone or not settled or hands.now or not waited(hands.last_s, time_s, LOOKALIKES.hands_gone_s):
             return ()
         groups = _joined([p for p in self.twins if _together(self.away, p) and all(
             i in there and there[i].state in (PLACED, OCCLUDED) for i in p)])
@@ -72,9 +78,9 @@ def _joined(pairs: Sequence[tuple[str, str]]) -> list[set[str]]:
     return groups
 
 
-def shows_bare_table(track: Track, work: Image, bare: Image | None) -> bool:
-    """Whether the place of a toy shows the ``bare`` table in a working picture, as far as no hand covers it. Light and shadow
-    may differ. Never, where the toy itself has the table's colours."""
+def shows_bare_table(track: Track, work: Image, bare: Image | None, covered: Mask | None = None) -> bool:
+    """Whether the place of a toy shows the ``bare`` table in a working picture, as far as no arm covers it. Light and shade may
+    differ. Never, where the toy itself has the table's colours. ``covered``: the pixels (H, W) under arms."""
     rows, cols = track.patch.box
     rim_y, rim_x = ((track.template.shape[k] - track.patch.mask.shape[k]) // 2 for k in (0, 1))
     toy = track.template[rim_y:rim_y + track.patch.mask.shape[0], rim_x:rim_x + track.patch.mask.shape[1]]
@@ -84,6 +90,8 @@ def shows_bare_table(track: Track, work: Image, bare: Image | None) -> bool:
     if _like(was, table).mean() > LOOKALIKES.camouflaged_share:
         return False
     bared = _like(now, table)
+    if covered is not None:
+        bared &= ~covered[rows, cols][track.patch.mask]
     return bool(bared.mean() >= LOOKALIKES.bared_share and (_like(now, was) & ~bared).mean() <= LOOKALIKES.left_share)
 
 

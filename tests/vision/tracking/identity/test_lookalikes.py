@@ -116,5 +116,9 @@ def test_a_hand_over_a_toy_is_not_the_bare_table(table):
     middle = (cols.start + cols.stop) // 2
     half[rows, middle:cols.stop] = work[rows, middle:cols.stop]
     assert not shows_bare_table(track, half, bare)
+    under = np.zeros(work.shape[:2], bool)
+    under[rows, middle:cols.stop] = True  # a sleeve in the table's colours
+    assert not shows_bare_table(track, empty, bare, under)
+    assert shows_bare_table(track, empty, bare, np.zeros_like(under))
     camouflaged = replace(track, template=np.asarray(cv2.resize(bare[rows, cols], track.template.shape[1::-1])))
     assert not shows_bare_table(camouflaged, empty, bare)
