@@ -10,13 +10,15 @@ import secrets
 import shutil
 import stat
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from measure.errors import InputError
 
 FULL = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
 """What a system says when there is no room for more."""
+NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+"""How a file that must not be there yet is opened."""
 COPIES_MOST = 9
 """Damaged copies of one file that are kept beside it; the last name is used again."""
 NAME_LETTERS = 40
@@ -29,6 +31,38 @@ def write_file(path: str | Path, data: bytes | str, error: type[InputError] = In
         put(path, data, sync=sync)
     except OSError as e:
         raise error(sentence(path, e)) from None
+
+
+def write_pieces(path: str | Path, pieces: Iterable[bytes], error: type[InputError] = InputError) -> int:
+    """Write a file piece by piece, whole or not at all, as :func:`write_file`; how many bytes it has. What ``pieces`` raises
+    comes out, and then nothing is written."""
+    size = 0
+    try:
+        real = os.path.realpath(path)
+        if not is_regular(path):
+            fd, part = open_through(path), ""
+        else:
+            part = part_beside(real)
+            _check_replaceable(real)
+            fd = os.open(part, NEW, 0o666)
+    except OSError as e:
+        raise error(sentence(path, e)) from None
+    try:
+        try:
+            for piece in pieces:
+                write_all(fd, piece)
+                size += len(piece)
+        finally:
+            os.close(fd)
+        if part:
+            put_in_place(part, real)
+    except BaseException as e:
+        with contextlib.suppress(OSError):
+            os.unlink(part)
+        if isinstance(e, OSError):
+            raise error(sentence(path, e)) from None
+        raise
+    return size
 
 
 def put(path: str | Path, data: bytes | str, *, sync: bool = False) -> None:
@@ -69,10 +103,7 @@ def put_together(files: Mapping[str | Path, bytes | str], *, sync: bool = False)
     try:
         for path, data in files.items():
             real = os.path.realpath(path)
-            if not is_regular(real):
-                raise OSError(errno.EINVAL, "that is no regular file")
-            if os.path.exists(real) and not os.access(real, os.W_OK):
-                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+            _check_replaceable(real)
             parts.append((part_beside(real), real))
             _write_new(parts[-1][0], data.encode() if isinstance(data, str) else data, sync)
         for named, (part, real) in zip(files, parts, strict=True):
@@ -87,8 +118,16 @@ def put_together(files: Mapping[str | Path, bytes | str], *, sync: bool = False)
         raise
 
 
+def _check_replaceable(real: str) -> None:
+    """OSError: no file can be put there, or the one that is there may not be changed."""
+    if not is_regular(real):
+        raise OSError(errno.EINVAL, "that is no regular file")
+    if os.path.exists(real) and not os.access(real, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+
 def _write_new(part: str, data: bytes, sync: bool) -> None:
-    fd = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+    fd = os.open(part, NEW, 0o666)
     try:
         write_all(fd, data)
         if sync:

@@ -63,18 +63,18 @@ def _replay(args: argparse.Namespace) -> None:
     style = STYLES[args.style] if args.style in STYLES else read_style(args.style)
     from assistant.cli.story import told
     from assistant.log.battle import battle_in
-    from assistant.log.battle_log import read_lines
     from assistant.log.captions import check_ending
     from assistant.log.chapter_files import check_chapters
-    from assistant.log.signing import broken_chain
+    from assistant.log.reading import stream_lines
+    from assistant.log.signing import ChainChecks
 
     if args.captions is not None:
         check_ending(args.captions)
     if args.chapters is not None:
         check_chapters(args.chapters, args.chapters_for, args.fps)
-    lines = read_lines(args.log)
-    battle = battle_in([line.data for line in lines], args.log, args.part)
-    if fault := broken_chain(lines):
+    checks = ChainChecks()
+    battle = battle_in(checks.through(stream_lines(args.log)), args.log, args.part)
+    if fault := checks.broken():
         print(f"toy-umpire: {args.log}: {fault}", file=sys.stderr)
     if battle.parts > 1:
         print(f"toy-umpire: the log holds {battle.parts} parts; this is part {args.part} (--part)", file=sys.stderr)

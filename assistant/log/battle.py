@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from assistant.log.battle_log import LogError, read_log
 from assistant.log.parameters import LOG
+from assistant.log.reading import LogError, LoggedLine, stream_lines
 from assistant.log.scene_lines import SceneLines
 from calibration.table.calibrate import TableCalibration
 from measure.errors import InputError
@@ -180,30 +180,65 @@ def read_battle(path: str | Path, part: int = 1) -> Battle:
 
     LogError: it cannot be read, holds no battle, or a line is not what its type asks for (named by its number).
     """
-    return battle_in(read_log(path), path, part)
+    return battle_in(stream_lines(path), path, part)
 
 
-def battle_in(lines: Sequence[Mapping[str, Any]], path: str | Path, part: int = 1) -> Battle:
-    """As :func:`read_battle`, from the lines of the log at ``path`` where they have been read."""
-    starts = [i for i, line in enumerate(lines) if line["type"] == "start"]
-    if not starts or starts[0] != 0:
+def battle_in(lines: Iterable[LoggedLine], path: str | Path, part: int = 1) -> Battle:
+    """As :func:`read_battle`, from the lines of the log at ``path`` as they are read; all of them are taken."""
+    parts, reader, fault = 0, BattleReader(), ""
+    for line in lines:
+        parts += line.data["type"] == "start"
+        if parts == part and not fault:
+            try:
+                reader.take(line.number, line.data, line.scene)
+            except LogError as e:
+                fault = str(e)
+    if parts == 0:
         raise LogError(f"{path}: this log holds no battle (it must begin with a start line): give a log that `run --log` "
                        "wrote")
-    if not 1 <= part <= len(starts):
-        raise LogError(f"{path}: the log holds {len(starts)} part{'s' * (len(starts) != 1)}, there is no part {part}")
-    ends = [*starts[1:], len(lines)]
-    try:
-        return replace(battle_of(lines[starts[part - 1]:ends[part - 1]], starts[part - 1]), parts=len(starts))
-    except LogError as e:
-        raise LogError(f"{path}: {e}") from None
+    if not 1 <= part <= parts:
+        raise LogError(f"{path}: the log holds {parts} part{'s' * (parts != 1)}, there is no part {part}")
+    if fault:
+        raise LogError(f"{path}: {fault}")
+    return replace(reader.battle(), parts=parts)
 
 
-def battle_of(lines: Sequence[Mapping[str, Any]], first: int = 0) -> Battle:
-    """A battle from the lines of one log; ``first`` is the index of the first line in its file."""
-    reader = _Reader()
-    for number, line in enumerate(lines, first + 1):
+def battle_of(lines: Iterable[Mapping[str, Any]]) -> Battle:
+    """A battle from what its lines say, the start line first. LogError: as of :meth:`BattleReader.take`."""
+    reader = BattleReader()
+    for number, line in enumerate(lines, 1):
+        reader.take(number, line)
+    return reader.battle()
+
+
+class BattleReader:
+    """Reads the lines of one battle in their order."""
+
+    def __init__(self) -> None:
+        self.start: Mapping[str, Any] = {}
+        self.camera: TableCalibration | None = None
+        self.now, self.ended = 0.0, False
+        self.lines, self.scenes, self.standings = SceneLines(), list[Scene](), list[Standing]()
+        self.stood: dict[str, list[Toy]] = {}
+        self.actions, self.undone = list[LoggedAction](), list[int]()
+        self.findings, self.moves = list[Finding](), list[LoggedMove]()
+        self.prompts, self.hands = list[LoggedPrompt](), list[Hands]()
+        self.notes, self.fallen = list[tuple[float, str]](), list[tuple[float, str]]()
+        self.down, self.names = dict[str, str](), dict[str, str]()
+
+    def take(self, number: int, line: Mapping[str, Any], scene: Scene | None = None) -> None:
+        """Take in the line with this number in its file; ``scene``: that of the line, where it was read. LogError: it is not
+        what its type asks for."""
         try:
-            reader.line(line)
+            if "time_s" in line:
+                self.now = max(self.now, _finite(line["time_s"]))  # if the clock ran back the order would be lost
+            kind = line["type"]
+            if isinstance(line.get("standing"), Mapping):
+                self.stands(line["standing"])
+            if kind == "scene":
+                self.on_scene(self.lines.scene(line) if scene is None else scene)
+            elif kind not in ("appear", "leave", "sign"):
+                getattr(self, f"on_{kind}")(line)
         except SceneError as e:
             raise LogError(f"line {number} is no scene: {e}") from None
         except InputError as e:
@@ -212,39 +247,6 @@ def battle_of(lines: Sequence[Mapping[str, Any]], first: int = 0) -> Battle:
             raise LogError(f"line {number}: a {line.get('type')} line needs {e.args[0]}") from None
         except (TypeError, ValueError, AttributeError, IndexError) as e:
             raise LogError(f"line {number}: a {line.get('type')} line must not hold that ({e})") from None
-    return reader.battle()
-
-
-class _Reader:
-    def __init__(self) -> None:
-        self.start: Mapping[str, Any] = {}
-        self.camera: TableCalibration | None = None
-        self.standings: list[Standing] = []
-        self.now = 0.0
-        self.scenes: list[Scene] = []
-        self.lines = SceneLines()
-        self.stood: dict[str, list[Toy]] = {}
-        self.actions: list[LoggedAction] = []
-        self.undone: list[int] = []
-        self.findings: list[Finding] = []
-        self.moves: list[LoggedMove] = []
-        self.prompts: list[LoggedPrompt] = []
-        self.hands: list[Hands] = []
-        self.notes: list[tuple[float, str]] = []
-        self.fallen: list[tuple[float, str]] = []
-        self.down: dict[str, str] = {}
-        self.ended = False
-        self.names: dict[str, str] = {}
-
-    def line(self, line: Mapping[str, Any]) -> None:
-        if "time_s" in line:
-            at = _finite(line["time_s"])
-            self.now = max(self.now, at)  # if the clock ran back the order would be lost
-        kind = line["type"]
-        if isinstance(line.get("standing"), Mapping):
-            self.stands(line["standing"])
-        if kind not in ("appear", "leave", "sign"):
-            getattr(self, f"on_{kind}")(line)
 
     def stands(self, told: Mapping[str, Any]) -> None:
         fighters = told.get("fighters") or {}
@@ -266,8 +268,8 @@ class _Reader:
         if isinstance(told, Mapping) and told.get("camera") is not None:
             self.camera = _camera(told["camera"])
 
-    def on_scene(self, line: Mapping[str, Any]) -> None:
-        scene = replace(self.lines.scene(line), time_s=self.now)
+    def on_scene(self, scene: Scene) -> None:
+        scene = scene if scene.time_s == self.now else replace(scene, time_s=self.now)
         for toy in scene.toys:
             if self.scenes:
                 self.falls(toy.id, toy.state == "destroyed", "table")

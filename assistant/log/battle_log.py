@@ -7,31 +7,26 @@ import hashlib
 import json
 import math
 import os
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, is_dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, is_dataclass
 from enum import Enum
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from assistant.log.consistency import faults_of, version_fault
 from assistant.log.last_check import LastCheck
-from assistant.log.line_shapes import LINE_KEYS, line_fault
-from assistant.log.parameters import CONSISTENCY, LOG
-from assistant.log.scene_lines import SharedLines
-from assistant.log.signing import SEAL, SIGNED_AFTER, SIGNED_EVERY_S, SIGNING, Signer, hash_of_pixels, line_words
-from measure.errors import InputError
+from assistant.log.line_shapes import LINE_KEYS
+from assistant.log.parameters import LOG
+from assistant.log.reading import LogError, LoggedLine, read_lines, read_log, stream_lines
+from assistant.log.signing import SIGNED_AFTER, SIGNED_EVERY_S, SIGNING, Signer, hash_of_pixels, line_words
 from measure.pieces import Card
-from measure.reading.documents import parse_json, read_bytes
 from measure.writing import is_regular, open_through, sentence, write_all
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-
-class LogError(InputError):
-    """A battle log that cannot be written or read."""
+__all__ = ["BattleLog", "LogError", "LoggedLine", "read_lines", "read_log", "signed_log"]
 
 
 class BattleLog:
@@ -68,8 +63,8 @@ class BattleLog:
             return
         self._size = 0
         if resume and path.exists():
-            there = read_lines(path)
-            self._head = there[-1].sha256 if there else ""
+            for line in stream_lines(path):
+                self._head = line.sha256
             raw = path.read_bytes()
             self._size = raw.rfind(b"\n") + 1
             self.count = raw.count(b"\n")
@@ -189,92 +184,9 @@ class BattleLog:
         self.close()
 
 
-@dataclass(frozen=True, slots=True)
-class LoggedLine:
-    """One line as it stands in the file: its number from 1, the SHA-256 of its bytes (without the line's end), what it
-    says, the SHA-256 of the line before it as it was written, where the log is signed, and what signs in an ``end`` line."""
-
-    number: int
-    sha256: str
-    data: dict[str, Any]
-    prev: str | None = None
-    seal: Mapping[str, Any] = field(default_factory=dict)
-
-
 def signed_log(path: str | Path | None, *, resume: bool = False) -> BattleLog:
     """A log that is signed by a pair of keys of its own; without a path as `BattleLog`. LogError: see there."""
     return BattleLog(path, resume=resume, signer=None if path is None else Signer.made())
-
-
-def read_log(path: str | Path) -> tuple[dict[str, Any], ...]:
-    """The lines of a log, up to the last whole one; a file cut off anywhere is fine, an empty file gives ().
-
-    LogError: the file cannot be read, a line before the last is not JSON, a line is not what its type asks for, or the
-    lines do not agree with each other (:mod:`assistant.log.consistency`); each is named by its number.
-    """
-    return tuple(line.data for line in read_lines(path))
-
-
-def read_lines(path: str | Path) -> tuple[LoggedLine, ...]:
-    """As :func:`read_log`, with the numbers and hashes of the lines."""
-    try:
-        raw = read_bytes(path, LOG.most_bytes)
-    except OSError as e:
-        raise LogError(f"{path}: the log cannot be read ({e.strerror}): give a .jsonl file that this program wrote") \
-            from None
-    if len(raw) > LOG.most_bytes:
-        raise LogError(f"{path}: too large for a log (over {LOG.most_bytes / 1e6:,g} MB): give a .jsonl file that this "
-                       "program wrote")
-    lines: list[LoggedLine] = []
-    shared = SharedLines()
-    pieces = raw.split(b"\n")
-    for number, piece in enumerate(pieces, start=1):
-        if not piece.strip(b" \t\r\0"):
-            continue  # a blank line, or zeros after a power cut
-        last = number == len(pieces)
-        try:
-            line = parse_json(piece.decode("utf-8-sig" if number == 1 else "utf-8"))
-        except ValueError as e:
-            if last:
-                break
-            if not lines and _is_whole_json(raw):
-                raise LogError(f"{path}: this is one JSON document: a log has one JSON object a line: give a "
-                               ".jsonl file that this program wrote") from None
-            why = "not UTF-8 text" if isinstance(e, UnicodeDecodeError) else str(e)
-            raise LogError(f"{path}: line {number} is not JSON ({why}): give a .jsonl file that this program wrote") from None
-        if not isinstance(line, dict) or line.get("type") not in list(LINE_KEYS):
-            raise LogError(f"{path}: line {number} is no line of a battle log (its type must be one of "
-                           f"{', '.join(LINE_KEYS)})")
-        if line["type"] == "start" and (fault := version_fault(line)):  # first: of another version nothing else is known
-            raise LogError(f"{path}: line {number}{fault}: use the version of the program that wrote it")
-        fault = line_fault(line)
-        if fault:
-            raise LogError(f"{path}: line {number}{fault}")
-        if line["type"] == "scene":
-            shared.share(line)
-        prev = line.pop("prev", None)
-        seal = {k: line.pop(k) for k in SEAL if k in line} if line["type"] == "end" else {}
-        lines.append(LoggedLine(number, hashlib.sha256(piece).hexdigest(), line, prev if isinstance(prev, str) else None, seal))
-    del raw, pieces
-    check_lines(lines, path)
-    return tuple(lines)
-
-
-def check_lines(lines: Sequence[LoggedLine], path: str | Path) -> None:
-    """LogError, with the number of each line, where the lines of a log do not agree with each other."""
-    faults = faults_of([(line.number, line.data) for line in lines])
-    if faults:
-        more = len(faults) - CONSISTENCY.faults_named
-        named = "; ".join(faults[:CONSISTENCY.faults_named]) + (f"; and {more} more" if more > 0 else "")
-        raise LogError(f"{path}: {named}: nothing is told of a log that contradicts itself: give it as the program wrote it")
-
-
-def _is_whole_json(raw: bytes) -> bool:
-    try:
-        parse_json(raw.decode())
-    except ValueError:
-        return False
-    return True
 
 
 def _plain(value: Any, where: str) -> Any:

@@ -13,6 +13,7 @@ from shapely.geometry.polygon import orient
 from assistant.log.consistency import action_meant, single_faults
 from assistant.log.line_shapes import line_fault
 from assistant.log.parameters import CONSISTENCY, LOG
+from assistant.log.scene_lines import SceneLines, SharedLines
 from measure.scene import distinct
 from measure.scene_file import SceneError, scene_from_dict
 
@@ -30,15 +31,18 @@ class LastCheck:
     begun: bool = False
     last_s: float = 0.0
     ended: bool = False
-    numbers: list[int] = field(default_factory=list)
+    numbers: set[int] = field(default_factory=set)
+    last_number: int | None = None
     moves: set[tuple[str, float]] = field(default_factory=set)
     toys: set[str] = field(default_factory=set)
     told: set[str] = field(default_factory=set)
+    shared: SharedLines = field(default_factory=SharedLines)
+    scenes: SceneLines = field(default_factory=SceneLines)
 
     def passed(self, line: Plain) -> tuple[Plain | None, tuple[str, ...]]:
         """The line as it is to be written (None: not at all), and what was put right, in sentences that were not told yet."""
         if line["type"] == "start":
-            self.begun, self.ended, self.last_s = True, False, 0.0
+            self.begun, self.ended, self.last_s, self.last_number = True, False, 0.0, None
             for known in (self.numbers, self.moves, self.toys):
                 known.clear()
         elif self.ended:
@@ -47,9 +51,11 @@ class LastCheck:
         told_s = line.get("time_s", self.last_s)
         if self.begun and isinstance(told_s, int | float) and told_s < max(0.0, self.last_s - CONSISTENCY.same_s):
             line = {**line, "time_s": self.last_s}  # no clock of a battle runs back
-        if line["type"] == "scene":
+        unreadable = self._unreadable(line)
+        if unreadable:
             line = _readable_scene(line, said)
-        fault = line_fault(line) or _unreadable(line) or (self._contradiction(line) if self.begun else "")
+            unreadable = self._unreadable(line)
+        fault = line_fault(line) or unreadable or (self._contradiction(line) if self.begun else "")
         if fault:
             said.append(f"the {line['type']} line could not be logged{fault}")
         else:
@@ -58,11 +64,21 @@ class LastCheck:
         self.told.update(fresh)
         return (None if fault else line), fresh
 
+    def _unreadable(self, line: Plain) -> str:
+        """What is wrong with a line's scene. Things that are as the scene before had them are read once."""
+        if line["type"] == "scene":
+            try:
+                self.shared.share(line)
+                self.scenes.scene(line)
+            except SceneError as e:
+                return f": {e}"
+        return ""
+
     def _contradiction(self, line: Plain) -> str:
         if line["type"] in ("move", "leave") and line["toy"] not in self.toys:
             return f": {line['toy']!r} is not among the toys of any scene"
-        if line["type"] == "action" and self.numbers and line["number"] <= self.numbers[-1]:
-            return f": action {line['number']} comes after action {self.numbers[-1]}"
+        if line["type"] == "action" and self.last_number is not None and line["number"] <= self.last_number:
+            return f": action {line['number']} comes after action {self.last_number}"
         about = action_meant(line)
         if about is not None and about not in self.numbers:
             return f": it is about action {about}, which is not in the log before it"
@@ -77,27 +93,17 @@ class LastCheck:
         elif line["type"] == "appear":
             self.toys.add(line["toy"])
         elif line["type"] == "action":
-            self.numbers.append(line["number"])
+            self.numbers.add(line["number"])
+            self.last_number = line["number"]
         elif line["type"] == "move":
             self.moves.add((line["toy"], line["time_s"]))
         elif line["type"] == "end":
             self.ended = self.begun
 
 
-def _unreadable(line: Plain) -> str:
-    if line["type"] == "scene":
-        try:
-            scene_from_dict(_bare(line))
-        except SceneError as e:
-            return f": {e}"
-    return ""
-
-
 def _readable_scene(line: Plain, said: list[str]) -> Plain:
     """The scene with different ids and simple outlines; a thing that cannot be read even so is left out. What was done is
     added to ``said``."""
-    if not _unreadable(line):
-        return line
     things = [(key, t) for key in THINGS for t in line.get(key, ()) if isinstance(t, Mapping)]
     ids = [str(t.get("id", "")) for _, t in things]
     out = {**line, **{key: [] for key in THINGS if key in line}}

@@ -15,6 +15,8 @@ class LogParameters:
     """Decimals of a number whose key ends in ``_in``."""
     most_bytes: int = 2_000_000_000
     """A log has so many bytes at most: 3 hours have about 0.3 thousand million."""
+    longest_line_bytes: int = 64_000_000
+    """A line has so many at most: a table of 100 toys has about 0.06 million."""
     same_place_in: float = 0.05
     """A move began at the place of a logged outline whose middle is this near to where it began."""
 

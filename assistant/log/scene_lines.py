@@ -16,13 +16,24 @@ LISTS = ("toys", "terrain")
 
 
 class SharedLines:
-    """Lets a log's scene lines share the dicts of the things that did not change: their memory is then that of the changes."""
+    """Lets a log's lines share the dicts of the things and fighters that did not change: their memory is then that of the
+    changes."""
 
     def __init__(self) -> None:
         self._last: dict[tuple[str, str], dict[str, Any]] = {}
+        self._fighters: dict[str, Any] = {}
 
     def share(self, line: dict[str, Any]) -> None:
         """Put the dicts of earlier lines in place of equal ones."""
+        standing = line.get("standing")
+        if isinstance(standing, dict) and isinstance(standing.get("fighters"), dict) and standing["fighters"]:
+            if standing["fighters"] == self._fighters:
+                standing["fighters"] = self._fighters
+            self._fighters = standing["fighters"]
+        if line.get("type") == "scene":
+            self._share_things(line)
+
+    def _share_things(self, line: dict[str, Any]) -> None:
         for name in LISTS:
             given = line.get(name)
             if isinstance(given, list):
@@ -33,7 +44,7 @@ class SharedLines:
             return d
         key = (name, d["id"])
         last = self._last.get(key)
-        if last is None or last != d:
+        if last is not d and (last is None or last != d):
             last = self._last[key] = d
         return last
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import platformdirs
 
@@ -55,6 +55,9 @@ class ReadLine(Protocol):
     def prev(self) -> str | None: ...
     @property
     def seal(self) -> Mapping[str, Any]: ...
+
+
+Line = TypeVar("Line", bound=ReadLine)
 
 
 def keys_folder() -> Path:
@@ -156,65 +159,121 @@ class Signed:
         return upto + ("" if self.ended else "; it has no end: it was cut there, or the program was stopped")
 
 
-def check_signatures(lines: Sequence[ReadLine], before: ReadLine | None = None) -> Signed:
-    """What the signatures of one battle's lines prove; ``before``: the line before the first, where the log was continued.
+class ChainCheck:
+    """Takes in the lines of one battle in their order and says what its signatures prove; ``before``: the hash of the line
+    before the first, where the log was continued."""
 
-    SignatureError: lines were changed, taken out or put in, or a signature is not of the battle's key; with their numbers.
-    """
-    key = lines[0].data.get("key") if lines else None
-    if key is None and all(line.prev is None for line in lines):
-        return Signed()
-    count = upto = 0
-    frames = []
-    last = before
-    for line in lines:
+    def __init__(self, before: tuple[int, str] | None = None) -> None:
+        self._last, self._key = before, None
+        self._begun = self._chained = self._ended = False
+        self._fault = ""
+        self._later = self._upto = 0
+        self._seals: list[tuple[int, tuple[str, ...], Any]] = []
+
+    def line(self, line: ReadLine) -> None:
+        """Take in a line."""
+        if not self._begun:
+            self._begun, self._key = True, line.data.get("key")
+        self._chained = self._chained or line.prev is not None
+        kind = line.data["type"]
+        self._ended = self._ended or kind == "end"
+        if not self._fault:
+            self._fault = self._broken(line)
+        if not self._fault and kind in SIGNING:
+            self._seal(line, kind)
+        self._later += kind != "sign"
+        if kind in SIGNING:
+            self._later, self._upto = 0, line.number - (kind == "sign")
+        self._last = (line.number, line.sha256)
+
+    def _broken(self, line: ReadLine) -> str:
         where = f"line {line.number}"
         if line.prev is None:
-            raise SignatureError(f"{where} is not in the chain: it was put in, or changed, after the log was written")
-        if line.prev != (last.sha256 if last is not None else ""):
-            raise SignatureError(f"{where} does not follow the line before it: "
-                                 + (f"line {last.number} was changed, or lines between them are missing" if last is not None
-                                    else "lines before it are missing"))
-        d = line.data
-        if d["type"] in SIGNING:
-            seal = line.seal if d["type"] == "end" else d
-            head, frame = seal.get("head"), seal.get("frame")
-            words = line_words(d["type"], str(head), frame, float(d["time_s"]))
-            if head != line.prev or not is_signed(key, seal.get("signature"), *words):
-                raise SignatureError(f"{where}: the signature is not of this battle's key over the lines before it")
-            count, upto = count + 1, line.number - (d["type"] == "sign")
-            if frame:
-                frames.append((float(d["time_s"]), str(frame)))
-        last = line
-    tail = [line for line in lines if line.number > upto and line.data["type"] != "sign"]
-    return Signed(str(key), count, upto, len(tail), any(line.data["type"] == "end" for line in lines), tuple(frames))
+            return f"{where} is not in the chain: it was put in, or changed, after the log was written"
+        if line.prev == ("" if self._last is None else self._last[1]):
+            return ""
+        return f"{where} does not follow the line before it: " + (
+            "lines before it are missing" if self._last is None
+            else f"line {self._last[0]} was changed, or lines between them are missing")
+
+    def _seal(self, line: ReadLine, kind: str) -> None:
+        seal = line.seal if kind == "end" else line.data
+        head, frame = seal.get("head"), seal.get("frame")
+        words = line_words(kind, str(head), frame, float(line.data["time_s"]))
+        self._seals.append((line.number, words, seal.get("signature")))
+        if head != line.prev:
+            self._fault = _not_by_key(line.number)
+
+    def signed(self) -> Signed:
+        """What is proven. SignatureError: lines were changed, taken out or put in, or a signature is not of the battle's key;
+        with their numbers."""
+        if self._key is None and not self._chained:
+            return Signed()
+        # the last signature covers all lines before it, the earlier signatures too: only where it fails is each of them asked
+        if self._seals and not self._holds(self._seals[-1]):
+            raise SignatureError(next(_not_by_key(seal[0]) for seal in self._seals if not self._holds(seal)))
+        if self._fault:
+            raise SignatureError(self._fault)
+        frames = tuple((float(words[3]), str(words[2])) for _, words, _ in self._seals if words[2])
+        return Signed(str(self._key), len(self._seals), self._upto, self._later, self._ended, frames)
+
+    def _holds(self, seal: tuple[int, tuple[str, ...], Any]) -> bool:
+        return is_signed(self._key, seal[2], *seal[1])
 
 
-def signed_parts(lines: Sequence[ReadLine]) -> list[Signed]:
-    """What is proven of each battle of a whole log, which may have been continued. SignatureError: see `check_signatures`."""
-    starts = [k for k, line in enumerate(lines) if line.data["type"] == "start"]
-    return [check_signatures(lines[a:b], lines[a - 1] if a else None)
-            for a, b in zip(starts, [*starts[1:], len(lines)], strict=True)]
+def _not_by_key(number: int) -> str:
+    return f"line {number}: the signature is not of this battle's key over the lines before it"
 
 
-def broken_chain(lines: Sequence[ReadLine]) -> str:
-    """What is wrong with the signatures of a whole log, in one sentence; empty where nothing is, or it is not signed."""
-    try:
-        signed_parts(lines)
-    except SignatureError as e:
-        return changed_words(e)
-    return ""
+def check_signatures(lines: Iterable[ReadLine], before: ReadLine | None = None) -> Signed:
+    """What the signatures of one battle's lines prove; ``before``: the line before the first, where the log was continued.
+
+    SignatureError: as of :meth:`ChainCheck.signed`.
+    """
+    check = ChainCheck(None if before is None else (before.number, before.sha256))
+    for line in lines:
+        check.line(line)
+    return check.signed()
+
+
+class ChainChecks:
+    """Takes in the lines of a whole log, which may have been continued: each battle from its start line on is checked."""
+
+    def __init__(self) -> None:
+        self._parts: list[ChainCheck] = []
+        self._last: tuple[int, str] | None = None
+
+    def through(self, lines: Iterable[Line]) -> Iterator[Line]:
+        """The lines, each taken in."""
+        for line in lines:
+            if line.data["type"] == "start":
+                self._parts.append(ChainCheck(self._last))
+            if self._parts:
+                self._parts[-1].line(line)
+            self._last = (line.number, line.sha256)
+            yield line
+
+    def signed(self) -> list[Signed]:
+        """What is proven of each battle. SignatureError: see :meth:`ChainCheck.signed`."""
+        return [part.signed() for part in self._parts]
+
+    def words(self) -> str:
+        """What the signatures of the log prove, in one sentence."""
+        try:
+            said = [signed.summary() for signed in self.signed()]
+        except SignatureError as e:
+            return f"Do not trust it: {changed_words(e)}."
+        return "; ".join([f"{said[0][:1].upper()}{said[0][1:]}", *said[1:]]) + "." if said else ""
+
+    def broken(self) -> str:
+        """What is wrong with the signatures, in one sentence; empty where nothing is, or the log is not signed."""
+        try:
+            self.signed()
+        except SignatureError as e:
+            return changed_words(e)
+        return ""
 
 
 def changed_words(fault: SignatureError) -> str:
     """The sentence for readers about a log whose signatures are at fault."""
     return f"{fault}: somebody changed this log after it was written"
-
-
-def signed_words(lines: Sequence[ReadLine]) -> str:
-    """What the signatures of a whole log prove, in one sentence."""
-    try:
-        said = [signed.summary() for signed in signed_parts(lines)]
-    except SignatureError as e:
-        return f"Do not trust it: {changed_words(e)}."
-    return "; ".join([f"{said[0][:1].upper()}{said[0][1:]}", *said[1:]]) + "." if said else ""

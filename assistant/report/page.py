@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 from assistant.evidence.words import SYMBOLS, clock, span
-from assistant.log.battle_log import read_lines
 from assistant.log.game_record import house_rules_of
-from assistant.log.signing import signed_words
+from assistant.log.reading import stream_lines
+from assistant.log.signing import ChainChecks
 from assistant.overlay.marks import side_letters
 from assistant.overlay.style import DEFAULT, Rgb
 from assistant.report.parameters import REPORT
-from assistant.report.story import Story, moved_text, stories_of
+from assistant.report.parts import Story
+from assistant.report.story import moved_text, stories_of
 from assistant.video.stills import open_still_frames
 from measure.errors import InputError
-from measure.writing import write_file
+from measure.writing import write_pieces
 from rules import registry
 
+PIECES = 200
+"""Pieces of the page that are put together before they are written."""
 LIGHT_PAGE, DARK_PAGE = (255, 255, 255), (29, 35, 41)
 
 
@@ -31,15 +34,18 @@ class ReportError(InputError):
 def write_report(log: str | Path, out: str | Path, *, video: str | None = None) -> int:
     """Write the page of a log, whole or not at all; how many bytes it has. InputError: the log cannot be read or tells of no
     battle, a ``video`` that cannot be used, no place to write."""
-    page = report_page(log, video=video).encode()
-    write_file(out, page, ReportError)
-    return len(page)
+    return write_pieces(out, (piece.encode() for piece in report_pieces(log, video=video)), ReportError)
 
 
 def report_page(log: str | Path, *, video: str | None = None) -> str:
     """The page as text. Each part of a log that was continued has its own section."""
-    lines = read_lines(log)
-    stories = stories_of(lines, Path(log).name)
+    return "".join(report_pieces(log, video=video))
+
+
+def report_pieces(log: str | Path, *, video: str | None = None) -> Iterator[str]:
+    """The page as pieces of text, so that a long one is not in memory as a whole; InputErrors come before the first."""
+    checks = ChainChecks()
+    stories = stories_of(checks.through(stream_lines(log)), Path(log).name)
     if not stories:
         raise ReportError(f"{log}: this log holds no battle (it must begin with a start line): give a log that `run --log` "
                           "wrote")
@@ -51,12 +57,13 @@ def report_page(log: str | Path, *, video: str | None = None) -> str:
             if stills is not None:
                 stack.enter_context(stills)
             add_pictures(story, stills)
-    digest = hashlib.sha256(Path(log).read_bytes()).hexdigest()
-    whole = f"SHA-256 {digest}", signed_words(lines)
-    return _render(stories, [_drawn(story, whole) for story in stories])
+    with open(log, "rb") as file:
+        digest = hashlib.file_digest(file, "sha256").hexdigest()
+    whole = f"SHA-256 {digest}", checks.words()
+    yield from _render(stories, [_drawn(story, whole) for story in stories])
 
 
-def _render(stories: Sequence[Story], drawn: Sequence[Mapping[str, Any]]) -> str:
+def _render(stories: Sequence[Story], drawn: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     import jinja2
 
     env = jinja2.Environment(loader=jinja2.PackageLoader("assistant.report", "templates"), autoescape=True,
@@ -65,10 +72,13 @@ def _render(stories: Sequence[Story], drawn: Sequence[Mapping[str, Any]]) -> str
 
     sides = tuple(dict.fromkeys(s for story in stories for s in sides_of(story)))
     first = stories[0]
-    return env.get_template("report.html.j2").render(
+    stream = env.get_template("report.html.j2").stream(
         title=_title(first, sides), subtitle=_subtitle(first), stories=stories, drawn=drawn, sides=sides,
         letters=side_letters(sides), symbols=SYMBOLS, clock=clock, moved=moved_text, side_css=side_css(sides),
-        css=env.loader.get_source(env, "report.css")[0] if env.loader else "") + "\n"
+        css=env.loader.get_source(env, "report.css")[0] if env.loader else "")
+    stream.enable_buffering(PIECES)
+    yield from stream
+    yield "\n"
 
 
 def _drawn(story: Story, log: tuple[str, str]) -> dict[str, Any]:

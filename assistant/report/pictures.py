@@ -15,7 +15,7 @@ from assistant.overlay.marks import Area, Label, Line, Mark
 from assistant.overlay.paint import Overlay, PointProjection
 from assistant.overlay.style import LOOKS, WHITE, Look, Style
 from assistant.report.parameters import REPORT
-from assistant.report.story import Event, Story
+from assistant.report.parts import Event, Story
 from assistant.video.stills import StillFrames, camera_of_size
 from measure.scene import Point3, Ring, Scene, Toy
 
@@ -82,7 +82,8 @@ def _middle(toys: Sequence[Toy]) -> Point3:
 def encoded(bgr: Picture, ending: str) -> str:
     """A data URI."""
     kind = "jpeg" if ending == ".jpg" else "png"
-    options = [cv2.IMWRITE_JPEG_QUALITY, REPORT.jpeg_quality] if ending == ".jpg" else [cv2.IMWRITE_PNG_COMPRESSION, 9]
+    options = ([cv2.IMWRITE_JPEG_QUALITY, REPORT.jpeg_quality] if ending == ".jpg" else
+               [cv2.IMWRITE_PNG_COMPRESSION, REPORT.png_level])
     data = cv2.imencode(ending, bgr, options)[1].tobytes()
     return f"data:image/{kind};base64,{base64.b64encode(data).decode()}"
 

@@ -24,7 +24,7 @@ from assistant.evidence.words import SYMBOLS, Row, clock
 from assistant.overlay.map_view import battle_box
 from assistant.overlay.marks import CM_PER_IN, side_letters
 from assistant.report.parameters import REPORT
-from assistant.report.story import Event, Story
+from assistant.report.parts import Event, Story
 from measure.scene import Scene, Toy
 
 INK, FAINT, LINE, PAPER = "#010203", "#010204", "#010205", "#010206"
@@ -43,8 +43,9 @@ SETTINGS: Any = {"svg.fonttype": "none", "font.family": "DejaVu Sans", "font.siz
 
 
 def sides_of(story: Story) -> tuple[str, ...]:
-    """All sides, in the order of their colours."""
-    return tuple(sorted({t.side for t in story.toys if t.side}))
+    """All sides, in the order of their colours; a toy on the table may have one that the game does not give it."""
+    table = story.battle.scenes[-1].toys if story.battle.scenes else ()
+    return tuple(sorted({side for side in (*(t.side for t in story.toys), *(t.side for t in table)) if side}))
 
 
 def map_svg(story: Story) -> str:

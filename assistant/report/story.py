@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from assistant.evidence.words import Row, check_row, clock
-from assistant.log.battle import Battle, Finding, LoggedAction, LoggedMove, Standing, battle_of
-from assistant.log.battle_log import LoggedLine
+from assistant.evidence.words import check_row, clock
+from assistant.log.battle import Battle, BattleReader, Finding, LoggedAction, Standing
+from assistant.log.reading import LogError, LoggedLine
 from assistant.log.wording import (
     ANSWER_KINDS,
     VERDICT_SAYS,
@@ -23,124 +23,70 @@ from assistant.log.wording import (
 from assistant.overlay.marks import length_text
 from assistant.report.by_time import at_time, grouped
 from assistant.report.parameters import REPORT
+from assistant.report.parts import Event, Story, ToyLine, Turn
 
 LEFT_WORDS = {"toytastrophe": "hits", "hearts_of_plastic": "units", "simple_toy_soldiers": "figures", "toymallet": "figures",
               "toaded": "health"}
 """What each game calls that which is left of a fighter."""
+KEPT = {"prompt": ("about", "chance", "secret"), "action": ("number",), "move": ("toy",), "appear": ("toy",),
+        "leave": ("toy", "reason"), "note": ("text", "step", "mend", "camera", "camera_watch")}
+"""Of each type of line, what a story tells from it besides what the battle holds."""
 STATES = {"placed": "standing", "occluded": "standing", "lifted": "in a hand", "destroyed": "destroyed"}
 
 
-@dataclass(slots=True)
-class Event:
-    """One thing that happened. ``kind``: deed (an action), warning, note, arrival. ``toys`` and ``targets``: what a picture
-    of it shows; ``seen_s``: when it could be seen (a move: on its arrival); ``answer``: to what came before."""
-
-    time_s: float
-    kind: str
-    title: str
-    side: str = ""
-    verdict: str = ""
-    chip: str = ""
-    players: str = ""
-    rows: list[Row] = field(default_factory=list)
-    effects: list[str] = field(default_factory=list)
-    answer: bool = False
-    undone: bool = False
-    toys: tuple[str, ...] = ()
-    targets: tuple[str, ...] = ()
-    move: LoggedMove | None = None
-    seen_s: float = 0.0
-    logged: LoggedAction | None = None
-    card: str = ""
-    picture: str = ""
-    alt: str = ""
-
-
-@dataclass(slots=True)
-class Turn:
-    """A turn, or the set-up (number 0), with whose it was."""
-
-    number: int
-    player: str
-    time_s: float
-    events: list[Event] = field(default_factory=list)
-
-    @property
-    def title(self) -> str:
-        """ "Turn 3: green"; battles without turns have none."""
-        if self.number > 0:
-            return f"Turn {self.number}: {self.player}" if self.player else f"Turn {self.number}"
-        return "Before the first turn" if self.number == 0 else "What happened"
-
-
-@dataclass(frozen=True, slots=True)
-class ToyLine:
-    """A fighter's battle in one row. ``moved_in`` with its sigma over ``moves`` moves, ``undeclared`` of them."""
-
-    id: str
-    name: str
-    side: str
-    left: float | None
-    most: float | None
-    moves: int
-    moved_in: float
-    sigma_in: float
-    undeclared: int
-    struck: int
-    state: str
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Story:
-    """Everything that the page tells of one battle (one part of a log that was continued)."""
-
-    battle: Battle
-    start: Mapping[str, Any]
-    log: str
-    first_line: int
-    turns: tuple[Turn, ...]
-    toys: tuple[ToyLine, ...]
-    result: str
-    over: bool
-    numbers: tuple[tuple[str, str], ...]
-    highlights: tuple[str, ...]
-    further: int
-    """More of them than are told in short."""
-    left_word: str
-    camera_words: str
-    undeclared: frozenset[tuple[float, str]] = frozenset()
-    """Time and toy of the moves that nobody declared."""
-
-    @property
-    def events(self) -> list[Event]:
-        """All events in order."""
-        return [e for t in self.turns for e in t.events]
-
-
-def stories_of(lines: Sequence[LoggedLine], log: str) -> tuple[Story, ...]:
-    """One story for every part of a log. LogError: a line is not what its type asks for. A log without a start line,
-    or an empty one, gives ()."""
-    starts = [i for i, line in enumerate(lines) if line.data["type"] == "start"]
-    ends = [*starts[1:], len(lines)][:len(starts)]
-    return tuple(story_of(lines[a:b], log) for a, b in zip(starts, ends, strict=True))
-
-
-def story_of(lines: Sequence[LoggedLine], log: str) -> Story:
-    """The story of the lines of one battle, the start line first."""
-    battle = battle_of([line.data for line in lines], lines[0].number - 1)
-    builder = _StoryBuilder(battle, log)
+def stories_of(lines: Iterable[LoggedLine], log: str) -> tuple[Story, ...]:
+    """One story for every part of a log, whose lines are taken one after another and not kept. LogError: a line is not what
+    its type asks for (all lines are taken before). A log without a start line, or an empty one, gives ()."""
+    out: list[Story] = []
+    told: _Told | None = None
+    fault: LogError | None = None
     for line in lines:
-        builder.line(line.data)
-    start = lines[0].data
-    last = battle.standings[-1] if battle.standings else None
-    toys = _toys(battle, builder)
-    word = LEFT_WORDS.get(battle.game, "left")
-    over = last is not None and last.over
-    highlights, further = _highlights(builder.turns)
-    turns = tuple(t for t in builder.turns if t.events or (t.number > 0 and not over))
-    return Story(battle, start, log, lines[0].number, turns, toys,
-                 _result(battle, last, word), over, _numbers(battle, builder), highlights, further, word,
-                 builder.camera, _undeclared(battle))
+        if fault is not None:
+            continue
+        try:
+            if line.data["type"] == "start":
+                out += [] if told is None else [told.story(log)]
+                told = _Told(line)
+            if told is not None:
+                told.line(line)
+        except LogError as e:
+            fault = e
+    if fault is not None:
+        raise fault
+    return (*out, *([] if told is None else [told.story(log)]))
+
+
+class _Told:
+    """Takes in the lines of one battle. Of each it keeps what the story needs once the whole battle is known."""
+
+    def __init__(self, first: LoggedLine) -> None:
+        self._start, self._number = first.data, first.number
+        self._reader = BattleReader()
+        self._kept: list[Mapping[str, Any]] = []
+
+    def line(self, line: LoggedLine) -> None:
+        """Take in a line; LogError: it is not what its type asks for."""
+        d = line.data
+        self._reader.take(line.number, d, line.scene)
+        kept = {k: d[k] for k in KEPT.get(d["type"], ()) if k in d}
+        if isinstance(d.get("standing"), Mapping):
+            kept["standing"] = d["standing"]
+        if kept or d["type"] in KEPT:
+            self._kept.append({"type": d["type"], "time_s": self._reader.now, **kept})
+
+    def story(self, log: str) -> Story:
+        """The story of the lines so far."""
+        battle = self._reader.battle()
+        builder = _StoryBuilder(battle, log)
+        for line in self._kept:
+            builder.line(line)
+        last = battle.standings[-1] if battle.standings else None
+        word = LEFT_WORDS.get(battle.game, "left")
+        over = last is not None and last.over
+        highlights, further = _highlights(builder.turns)
+        turns = tuple(t for t in builder.turns if t.events or (t.number > 0 and not over))
+        return Story(battle, self._start, log, self._number, turns, _toys(battle, builder), _result(battle, last, word), over,
+                     _numbers(battle, builder), highlights, further, word, builder.camera, _undeclared(battle))
 
 
 class _StoryBuilder:

@@ -6,7 +6,7 @@ import json
 import re
 import tomllib
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -23,8 +23,12 @@ ODD_LETTERS = {**dict.fromkeys("\u201c\u201d\u201e\u00ab\u00bb\u2033", 'type a s
 """What word processors put in place of plain signs, and what to do about it."""
 MOST_BYTES = 64_000_000
 """Text files that are longer are refused: the longest honest one, an army with its notes, has not a hundredth of it."""
-LONG_WHOLE, NO_BRACKETS, BY_NUMBER = re.compile(r"\d{18}"), re.compile(r"[^][{}]+"), "\\"
-"""Of JSON: what a number of more than 64 bits has, what is no bracket, and how a letter is written by its number."""
+ZEROS, LONG_WHOLE = bytes.maketrans(b"123456789", b"0" * 9), b"0" * 18
+"""Every digit as 0, and so what a number of more than 64 bits has."""
+NO_BRACKETS, BY_NUMBER, TEXTS = bytes(set(range(256)) - set(b'[]{}"')), "\\", re.compile(rb'"[^"]*"')
+"""Of JSON: what is neither a bracket nor the mark of a text, how a letter is written by its number, and a text without such."""
+REMEMBERED_BYTES = 4096
+"""What brackets are left of a longer text is not remembered."""
 MOST_DEEP = 32
 """Lists and tables nested deeper are refused. The deepest honest file (a Toaded state) has 7 levels."""
 LARGEST_WHOLE = 2**63
@@ -39,7 +43,7 @@ class BoundsFault(SyntaxFault):
     """Proper TOML or JSON that is too deep, or holds what no reader could cope with."""
 
 
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object of JSON as a dict. ValueError: a key that it gives twice, of which Python would keep the last."""
     out = dict(pairs)
     if len(out) < len(pairs):
@@ -51,6 +55,9 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return out
 
 
+JSON = json.JSONDecoder(object_pairs_hook=unique)
+
+
 def parse_toml(text: str) -> dict[str, Any]:
     """TOML as a dict. SyntaxFault: not TOML, nested too deep, or a number too large."""
     return _within_bounds(_parsed(tomllib.loads, text))
@@ -59,8 +66,8 @@ def parse_toml(text: str) -> dict[str, Any]:
 def parse_json(text: str) -> Any:
     """JSON as plain data. SyntaxFault: not JSON, a key given twice, nested too deep, or a number too large. NaN and
     Infinity, which Python writes, are read: the readers of numbers refuse them with their place."""
-    data = _parsed(partial(json.loads, object_pairs_hook=_unique), text)
-    return data if _surely_bounded(text) else _within_bounds(data)
+    data = _parsed(JSON.decode, text)
+    return data if no_deeper(text, MOST_DEEP) else _within_bounds(data)
 
 
 def read_toml(path: str | Path, error: type[InputError], *, give: str, otherwise: str = "",
@@ -149,16 +156,26 @@ def _within_bounds(data: Any) -> Any:
     return data
 
 
-def _surely_bounded(text: str) -> bool:
-    """Whether the letters of proper JSON show that nothing in it is too deep, too large or half a letter: most lines of a log,
-    in a third of the time of :func:`_bounds_fault`. False: it must be looked through."""
-    if not text.isascii() or BY_NUMBER in text or LONG_WHOLE.search(text):
+def no_deeper(text: str, most: int) -> bool:
+    """Whether the letters of proper JSON show that nothing in it is deeper than ``most``, a number too large or half a letter:
+    most lines of a log, in a tenth of the time of :func:`_bounds_fault`. False: it must be looked through."""
+    if not text.isascii() or BY_NUMBER in text:
         return False
-    left = NO_BRACKETS.sub("", text)
-    for _ in range(MOST_DEEP):
+    raw = text.encode("ascii")
+    if LONG_WHOLE in raw.translate(ZEROS):
+        return False
+    brackets = raw.translate(None, NO_BRACKETS)
+    return (_shallow if len(brackets) <= REMEMBERED_BYTES else _shallow.__wrapped__)(brackets, most)
+
+
+@lru_cache(maxsize=1024)
+def _shallow(brackets: bytes, most: int) -> bool:
+    """Whether brackets are at most ``most`` deep, those within texts left out. Lines of one kind have the same ones."""
+    left = TEXTS.sub(b"", brackets)
+    for _ in range(most):
         if not left:
             return True
-        left = left.replace("[]", "").replace("{}", "")
+        left = left.replace(b"[]", b"").replace(b"{}", b"")
     return not left
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from itertools import chain
+from math import isnan
 from typing import Any
 
+import numpy as np
 from shapely.geometry import Polygon
 from shapely.validation import explain_validity
 
@@ -92,15 +95,15 @@ class Reader:
         if not isinstance(v, list | tuple) or len(v) < 3:
             self.fail(where, f"{key} must be a list of at least 3 points")
             return _STAND_IN
-        points: list[Point2] = []
-        for i, p in enumerate(v):
+        points = _plain_points(v)
+        for i, p in enumerate([] if points else v):
             q = self.point(p, 2, f"{where}.{key}[{i}]")
             if q is None:
                 return _STAND_IN
             points.append((q[0], q[1]))
         if points[0] == points[-1] and len(points) > 3:
             points.pop()
-        poly = Polygon(points)
+        poly = Polygon(np.array(points))
         if not poly.is_valid:
             self.fail(where, f"{key} must be a simple polygon, found {explain_validity(poly)}")
             return _STAND_IN
@@ -137,6 +140,16 @@ class Reader:
             self.fail(where, f"id {v!r} is used twice")
         seen.add(v)
         return v
+
+
+def _plain_points(v: Collection[Any]) -> list[Point2]:
+    """Points of decimal numbers, as files mostly give them; [] where they must be looked at one by one."""
+    if set(map(type, v)) == {list} and set(map(len, v)) == {2}:
+        numbers = list(chain.from_iterable(v))
+        plain = set(map(type, numbers)) == {float} and not isnan(sum(numbers))
+        if plain and max(numbers) <= LARGEST and min(numbers) >= -LARGEST:
+            return [(x, y) for x, y in v]
+    return []
 
 
 def positive(v: float) -> bool:

@@ -37,6 +37,23 @@ def test_a_file_is_written_and_nothing_else_is_left(tmp_path):
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_a_file_is_written_piece_by_piece_or_not_at_all(tmp_path):
+    path = tmp_path / "new.txt"
+    assert writing.write_pieces(path, iter([b"first ", b"", b"second"])) == 12
+    assert path.read_bytes() == b"first second"
+
+    def stopped():
+        yield b"half of"
+        raise InputError("no more")
+
+    with pytest.raises(InputError, match="no more"):
+        writing.write_pieces(path, stopped())
+    with pytest.raises(InputError, match="cannot be written"):
+        writing.write_pieces(tmp_path, [b"x"])
+    assert path.read_bytes() == b"first second"
+    assert list(tmp_path.iterdir()) == [path]
+
+
 def test_a_name_as_long_as_a_system_takes_is_written(tmp_path):
     path = tmp_path / ("é" * 127)
     write_file(path, "x")

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from assistant.cli.story import told as told_in_words
 from assistant.evidence.moment import context_at
-from assistant.log import battle_log, line_shapes
+from assistant.log import line_shapes, reading
 from assistant.log.battle import read_battle
 from assistant.log.battle_log import LogError, read_lines, read_log
 from assistant.log.parameters import LOG
@@ -101,11 +101,19 @@ def test_a_report_says_why_a_toy_left(tmp_path: Path) -> None:
         assert f"Sniper left the table: {why}" in report_page(path)
 
 
+def test_a_game_that_gives_a_toy_no_side_leaves_the_tables(tmp_path: Path) -> None:
+    path = tmp_path / "battle.jsonl"
+    text = "".join(json.dumps(row) + "\n" for row in LINES).replace('"b1": {"side": "blue"', '"b1": {"side": ""')
+    path.write_text(text)
+    assert '"side": ""' in text
+    assert "The fighters at the end" in report_page(path)
+
+
 def test_a_log_that_is_too_long_is_refused(tmp_path, monkeypatch):
     path = tmp_path / "battle.jsonl"
     path.write_text("{}\n" * 20)
-    monkeypatch.setattr(battle_log, "LOG", replace(LOG, most_bytes=50))
-    with pytest.raises(LogError, match=r"battle\.jsonl: too large for a log \(over 5e-05 MB\): give a \.jsonl file"):
+    monkeypatch.setattr(reading, "LOG", replace(LOG, most_bytes=50))
+    with pytest.raises(LogError, match=r"battle\.jsonl: too large for a log \(over 5e-05 MB, or 64 MB a line\): "):
         read_log(path)
 
 
@@ -116,9 +124,9 @@ def test_what_surely_fits_has_no_fault(data):
         if isinstance(spoilt, dict) and spoilt.get("type") == line["type"]:
             reader = Reader()
             line_shapes._check(line_shapes.WHOLE[line["type"]], spoilt, "", reader)
-            if line_shapes._fits(line_shapes.WHOLE[line["type"]], spoilt):
+            if line_shapes.FITS[line["type"]](spoilt):
                 assert reader.faults == []
 
 
 def test_lines_of_a_battle_surely_fit():
-    assert all(line_shapes._fits(line_shapes.WHOLE[line["type"]], line) for line in json.loads(json.dumps(LINES)))
+    assert all(line_shapes.FITS[line["type"]](line) for line in json.loads(json.dumps(LINES)))

@@ -1,0 +1,143 @@
+"""A battle log read line by line: up to its last whole line, every line checked by itself and all of them together."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from assistant.log.consistency import LogCheck, version_fault
+from assistant.log.line_shapes import LINE_KEYS, line_fault
+from assistant.log.parameters import CONSISTENCY, LOG
+from assistant.log.scene_lines import SceneLines, SharedLines
+from assistant.log.signing import SEAL
+from measure.errors import InputError
+from measure.reading.documents import MOST_BYTES, parse_json
+from measure.reading.json_lines import JsonLines
+from measure.scene import Scene
+from measure.scene_file import SceneError
+
+BLANK = b" \t\r\0"
+"""What a line without anything in it may hold; zeros stay after a power cut."""
+
+
+class LogError(InputError):
+    """A battle log that cannot be written or read."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedLine:
+    """One line as it stands in the file: its number from 1, the SHA-256 of its bytes (without the line's end), what it
+    says, the SHA-256 of the line before it as it was written, where the log is signed, what signs in an ``end`` line, and
+    the scene of a ``scene`` line."""
+
+    number: int
+    sha256: str
+    data: dict[str, Any]
+    prev: str | None = None
+    seal: Mapping[str, Any] = field(default_factory=dict)
+    scene: Scene | None = None
+
+
+def read_log(path: str | Path) -> tuple[dict[str, Any], ...]:
+    """The lines of a log, up to the last whole one; a file cut off anywhere is fine, an empty file gives ().
+
+    LogError: the file cannot be read, a line before the last is not JSON, a line is not what its type asks for, or the
+    lines do not agree with each other (:mod:`assistant.log.consistency`); each is named by its number.
+    """
+    return tuple(line.data for line in stream_lines(path))
+
+
+def read_lines(path: str | Path) -> tuple[LoggedLine, ...]:
+    """As :func:`read_log`, with the numbers and hashes of the lines."""
+    return tuple(stream_lines(path))
+
+
+def stream_lines(path: str | Path) -> Iterator[LoggedLine]:
+    """As :func:`read_lines`, one after another, so that no more of a long log is in memory than its reader keeps. LogErrors
+    about lines that do not agree with each other come after the last line: until then nothing is sure."""
+    check = LogCheck()
+    try:
+        with open(path, "rb") as file:
+            if os.fstat(file.fileno()).st_size > LOG.most_bytes:
+                raise _too_large(path)
+            yield from _lines_of(file, path, check)
+    except OSError as e:
+        raise LogError(f"{path}: the log cannot be read ({e.strerror}): give a .jsonl file that this program wrote") \
+            from None
+    faults = check.faults()
+    if faults:
+        more = len(faults) - CONSISTENCY.faults_named
+        named = "; ".join(faults[:CONSISTENCY.faults_named]) + (f"; and {more} more" if more > 0 else "")
+        raise LogError(f"{path}: {named}: nothing is told of a log that contradicts itself: give it as the program wrote it")
+
+
+def _lines_of(file: BinaryIO, path: str | Path, check: LogCheck) -> Iterator[LoggedLine]:
+    parser, shared, scenes = JsonLines(), SharedLines(), SceneLines()
+    begun, size = False, 0
+    for number, (piece, whole) in enumerate(_pieces(file), start=1):
+        size += len(piece) + 1
+        if size - 1 > LOG.most_bytes or len(piece) > LOG.longest_line_bytes:
+            raise _too_large(path)
+        if not piece.strip(BLANK):
+            continue
+        try:
+            line = parser.parse(piece.decode("utf-8-sig" if number == 1 else "utf-8"))
+        except ValueError as e:
+            if not whole:
+                break
+            if not begun and _is_whole_json(file):
+                raise LogError(f"{path}: this is one JSON document: a log has one JSON object a line: give a "
+                               ".jsonl file that this program wrote") from None
+            why = "not UTF-8 text" if isinstance(e, UnicodeDecodeError) else str(e)
+            raise LogError(f"{path}: line {number} is not JSON ({why}): give a .jsonl file that this program wrote") from None
+        begun = True
+        if fault := _fault(line):
+            raise LogError(f"{path}: line {number}{fault}")
+        scene: Scene | SceneError | None = None
+        prev = line.pop("prev", None)
+        seal = {k: line.pop(k) for k in SEAL if k in line} if line["type"] == "end" else {}
+        shared.share(line)
+        if line["type"] == "scene":
+            try:
+                scene = scenes.scene(line)
+            except SceneError as e:
+                scene = e
+        check.line(number, line, scene)
+        yield LoggedLine(number, hashlib.sha256(piece).hexdigest(), line, prev if isinstance(prev, str) else None, seal,
+                         scene if isinstance(scene, Scene) else None)
+
+
+def _pieces(file: BinaryIO) -> Iterator[tuple[bytes, bool]]:
+    """The lines of a file without their ends, and whether each has one; of one that is too long its beginning."""
+    while raw := file.readline(LOG.longest_line_bytes + 1):
+        whole = raw.endswith(b"\n")
+        yield (raw[:-1] if whole else raw), whole
+
+
+def _fault(line: Any) -> str:
+    """What is wrong with a line by itself, in words that follow its number; empty where nothing is."""
+    if not isinstance(line, dict) or line.get("type") not in list(LINE_KEYS):
+        return f" is no line of a battle log (its type must be one of {', '.join(LINE_KEYS)})"
+    if line["type"] == "start" and (fault := version_fault(line)):  # first: of another version nothing else is known
+        return f"{fault}: use the version of the program that wrote it"
+    return line_fault(line)
+
+
+def _is_whole_json(file: BinaryIO) -> bool:
+    if not file.seekable():
+        return False
+    file.seek(0)
+    try:
+        parse_json(file.read(MOST_BYTES).decode())
+    except ValueError:
+        return False
+    return True
+
+
+def _too_large(path: str | Path) -> LogError:
+    return LogError(f"{path}: too large for a log (over {LOG.most_bytes / 1e6:,g} MB, or {LOG.longest_line_bytes / 1e6:g} MB a "
+                    "line): give a .jsonl file that this program wrote")
