@@ -28,6 +28,7 @@ from vision.terrain.outlines import standing_footprint
 from vision.terrain.parameters import DETECTION
 from vision.terrain.pile import PILES, with_upper_part
 from vision.terrain.rigid import raised
+from vision.terrain.texture import Texture
 from vision.tracking.tracks.priors import KnownTerrain
 
 Image = NDArray[np.uint8]
@@ -112,11 +113,11 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
         return stack_terrain(out, given)
     seen: NDArray[np.float32] | None = None
     foreground: NDArray[np.float32] | None = None
-    if net is not None:
-        fine = FullResolution(view, net, empty)
+    fine = None if net is None else FullResolution(view, net, empty)
+    if fine is not None:
         seen = fine.predict(fine.shrink(stuff)).foreground()
         foreground = np.asarray(cv2.resize(seen, view.size, interpolation=cv2.INTER_AREA), np.float32)
-    full = stuff
+    full, bare = stuff, empty
     stuff, empty = view.shrink(stuff), view.shrink(empty)
     least_px = 0.5 * TOY_SIZE.least_in * view.inch_px
     light = Light.fit(stuff, empty)
@@ -128,6 +129,7 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
     found = patches(joined > 0, least_px=2 * least_px, foot_px=view.foot_px, whole=True)
     things = named(found, change.objects, foreground, sought, view)
     explained = np.zeros(change.objects.shape, bool)
+    texture = None if fine is None else Texture(fine.shrink(full), fine.shrink(bare), change.objects | change.shadow)
     for thing in things:
         owner = thing.owner
         patch = view.sharpened(core(thing.patch, change.darkness), change.difference, 0, 0)
@@ -141,7 +143,9 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
                 continue  # a shadow, or a part of what is known already
         height, kind = (owner.height_in, owner.kind) if owner else (DETECTION.terrain_height_in, "")
         others = [t.patch for t in things if t is not thing and t.owner is not None]
-        stands = standing_footprint(thing.patch, patch, _without(seen, others, view), view, height, kind)
+        free = _without(seen, others, view)
+        gone = None if texture is None or owner is None else _without(texture.around(thing.patch, view), others, view)
+        stands = standing_footprint(thing.patch, patch, free, view, height, kind, gone)
         if stands is None or (owner is None and any(stands[0].polygon.intersection(t.polygon()).area
                                                     > 0.5 * stands[0].polygon.area for t in out)):
             continue
@@ -152,7 +156,13 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
                         height_sigma_in=DETECTION.typed_height_sigma_in if owner else 0.35 * DETECTION.terrain_height_in,
                         shape=owner.shape if owner else "", slabs=owner.slabs if owner else ())
         is_pile = piece.shape == PILE or (not piece.shape and kind.lower() in PILES)
-        out.append(with_upper_part(piece, full, view.calibration) if is_pile and not piece.slabs else piece)
+        if is_pile and not piece.slabs:
+            piece = with_upper_part(piece, full, view.calibration)
+            for below in piece.slabs[:1]:  # the part above is smaller: only what is below fills the outline
+                low = standing_footprint(thing.patch, patch, free, view, below.height_in, kind, gone)
+                ring = piece.footprint_in if low is None else low[0].ring()
+                piece = replace(piece, footprint_in=ring, slabs=(replace(below, footprint_in=ring), *piece.slabs[1:]))
+        out.append(piece)
         explained |= cv2.dilate(silhouette(piece, view).astype(np.uint8), disc(odd(DETECTION.beside_in * view.inch_px))) > 0
     return stack_terrain(out, given)
 

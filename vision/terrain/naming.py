@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from measure.scene import Point2
 from vision.footprints.view import View
-from vision.imaging.patches import Patch, between, patch_of, patches, union_of
+from vision.imaging.patches import Patch, between, hull_of, patch_of, patches, union_of
 from vision.terrain.parameters import DETECTION
 from vision.tracking.tracks.priors import KnownTerrain
 
@@ -33,6 +33,7 @@ def named(found: Sequence[Patch], objects: Mask, foreground: Share | None, sough
     """The things, those of the roster first. ``objects`` (h, w): the pixels that differ, from which ``found`` was joined over
     gaps; ``foreground`` (h, w): how much of each pixel the change network says that things cover; ``sought``: the pieces of the
     roster that have a place, ``at_in``."""
+    found = _whole(found, objects.shape)
     places = {t.key: _px(t.at_in, view) for t in sought if t.at_in is not None}
     reach = DETECTION.named_within_in * view.inch_px
     groups: dict[int, list[KnownTerrain]] = {}
@@ -54,6 +55,18 @@ def named(found: Sequence[Patch], objects: Mask, foreground: Share | None, sough
         if patch is not None:
             out.append(Named(patch, t))
     return out + [Named(p, None) for k, p in enumerate(found) if k not in groups]
+
+
+def _whole(found: Sequence[Patch], shape: tuple[int, int]) -> list[Patch]:
+    """The patches; what lies within the outer rim of a larger one is a part of it, such as the title on a book of the table's
+    colour."""
+    rims = {k: hull_of(p.mask) for k, p in enumerate(found) if p.area < DETECTION.rim_share * hull_of(p.mask).sum()}
+    groups: dict[int, list[Patch]] = {}
+    for k, p in enumerate(found):
+        around = [(found[r].area, r) for r, rim in rims.items() if r != k and found[r].area > p.area
+                  and Patch(found[r].left, found[r].top, rim).common_px(p) >= DETECTION.within_rim * p.area]
+        groups.setdefault(max(around)[1] if around else k, []).append(p)
+    return [parts[0] if len(parts) == 1 else patch_of(union_of(parts, shape)) for parts in groups.values()]
 
 
 def _parted(patch: Patch, objects: Mask, places: Sequence[tuple[float, float]]) -> list[Patch | None]:

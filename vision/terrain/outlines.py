@@ -12,7 +12,7 @@ from vision.footprints.geometry import Footprint, outline_px, silhouette, tidy
 from vision.footprints.parameters import VIEW
 from vision.footprints.view import View
 from vision.imaging.patches import Patch, hull_of, largest_piece, sides_of
-from vision.terrain.parameters import DETECTION
+from vision.terrain.parameters import DETECTION, TEXTURE
 
 Mask = NDArray[np.bool_]
 Share = NDArray[np.float32]
@@ -30,11 +30,12 @@ SEEN_AT = {"tree": 0.65}
 """Kinds of which only a crown is seen, over a narrow trunk: their outline lies at this share of their height, on average."""
 
 
-def standing_footprint(found: Patch, coloured: Patch, seen: Share | None, view: View,
-                       height_in: float, kind: str = "") -> tuple[Footprint, float] | None:
+def standing_footprint(found: Patch, coloured: Patch, seen: Share | None, view: View, height_in: float, kind: str = "",
+                       vanished: Share | None = None) -> tuple[Footprint, float] | None:
     """The footprint on the table of a piece that was ``found``, and the standard deviation of its edges in inches, from
-    the outline that the change network sees (``seen``: see ``network_outline``), otherwise from colours (``coloured``). None:
-    nothing is left of the outline once its lean is taken out."""
+    the outline that the change network sees (``seen``: see ``network_outline``), otherwise from colours (``coloured``). Of a
+    convex kind also from where the table's texture ``vanished`` (of the same size), if that shows much more. None: nothing is
+    left of the outline once its lean is taken out."""
     kind = kind.lower()
     by_network = None
     if seen is not None:
@@ -45,6 +46,10 @@ def standing_footprint(found: Patch, coloured: Patch, seen: Share | None, view: 
         if (by_network is None or by_network[1] > VIEW.outline_sigma_px
                 or (whole and _area(whole[0], view) > DETECTION.much_more * _area(by_network[0], view))):
             by_network = whole
+        by_texture = None if vanished is None else network_outline(found, np.maximum(seen, vanished), view, surely=True)
+        least = Polygon() if by_network is None else Polygon(view.outline(by_network[0]))
+        if by_texture is not None and _area(by_texture[0], view) > DETECTION.much_more * least.area:
+            by_network = by_texture[0], TEXTURE.sigma_px
     outlined, off_px = by_network or (convex_if_solid(coloured, view), DETECTION.colours_px)
     if kind in SEEN_AT:
         crown = silhouette(view.outline(outlined), view.calibration, SEEN_AT[kind] * height_in)

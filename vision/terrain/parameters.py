@@ -46,6 +46,10 @@ class DetectionParameters:
     Chosen."""
     named_within_in: float = 1.0
     """A thing is the roster's piece if it lies this near to the place that the roster gives, inches. Chosen."""
+    rim_share: float = 0.6
+    """A patch that fills less than this share of its convex hull may be the rim of a thing. Chosen."""
+    within_rim: float = 0.9
+    """What lies within that hull by this share is a part of it. Chosen."""
     least_lump_px: int = 12
     """Least pixels of a part of things that touch. Chosen."""
     half_seen: float = 0.5
@@ -138,3 +142,35 @@ class PileParameters:
 
 
 PILE = PileParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class TextureParameters:
+    """What :mod:`vision.terrain.texture` goes by. Chosen after tables 701 and 722 of `python -m benchmarks.vision.covers`.
+    Pixels are those of a picture at most 1920 wide."""
+
+    noise_px: float = 0.8
+    """Pictures are blurred by this against their noise."""
+    window_px: float = 3.0
+    """Textures are compared within a Gaussian window of this standard deviation."""
+    offset: float = 8.0
+    """Grey levels added before logarithms are taken: dark pixels are mostly noise."""
+    unit: float = 60.0
+    """Logarithms times this: a level of a middling grey is about one."""
+    least_variance: float = 0.3
+    """A texture fainter than this, in such units squared, is noise."""
+    alike: float = 0.5
+    """Correlation with the bare table below which its texture may have vanished."""
+    kept: float = 0.35
+    """And less than this of its contrast is left."""
+    reach_px: int = 5
+    """What is narrower than twice this is the edge of a shadow; a half of it is the window's reach beyond a thing's edge."""
+    surely_alike: float = 0.75
+    """Median correlation of what did not change: where it is less, the table has no texture to go by."""
+    least_px: int = 400
+    """It takes so many such pixels to say so."""
+    sigma_px: float = 2.0
+    """Standard deviation of an outline seen by texture, in working pixels."""
+
+
+TEXTURE = TextureParameters()

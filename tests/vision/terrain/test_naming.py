@@ -63,3 +63,12 @@ def test_what_nobody_named_comes_last_and_has_no_owner(view):
     found = named(parts, np.ones((view.size[1], view.size[0]), bool), None, [piece("b", 8.5, 8)], view)
     assert [(n.owner and n.owner.name, n.patch is parts[k]) for n, k in zip(found, (1, 0, 2), strict=True)] == [
         ("b", True), (None, True), (None, True)]
+
+
+def test_a_title_within_the_rim_of_a_book_is_a_part_of_the_book(view):
+    book, title = square(view, 8.0, 8.0, 5.0), square(view, 8.2, 8.0, 1.0)
+    rim = book & ~square(view, 8.0, 8.0, 4.2)
+    beside = square(view, 14.0, 8.0, 1.0)
+    found = named([patch_of(m) for m in (rim, title, beside)], rim | title | beside, None, [piece("book", 8, 8)], view)
+    assert [n.owner and n.owner.name for n in found] == ["book", None]
+    assert found[0].patch.area == (rim | title).sum()
