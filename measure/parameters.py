@@ -111,7 +111,7 @@ class TerrainShapeParameters:
     """Where it ends."""
     handle_thick: float = 0.12
     """How thick it is."""
-    bridge_sigma: float = 0.1
+    bridge_sigma: float = 0.08
     """What is left of the error of a cover once both of its solids are looked at: standard deviation (a share, 0-1) where the
     piece hides half of a toy. Set with single pieces of each kind of `studio.footage.cover_tables` in their true outlines."""
     tree_sigma: float = 0.1

@@ -169,7 +169,7 @@ class TextureParameters:
     """Median correlation of what did not change: where it is less, the table has no texture to go by."""
     least_px: int = 400
     """It takes so many such pixels to say so."""
-    sigma_px: float = 2.0
+    sigma_px: float = 1.5
     """Standard deviation of an outline seen by texture, in working pixels."""
 
 
