@@ -90,7 +90,7 @@ def _meet(state: State, action: Action) -> State:
 def _danger(state: State, shot: Shot) -> int:
     """STS-5: doubled once against infantry, before cover."""
     assert state.active is not None
-    twice = state.team(state.active.team).doubles and state.team(shot.target).kind != "tank"
+    twice = state.doubles(state.team(state.active.team)) and state.team(shot.target).kind != "tank"
     return shot.points * (2 if twice else 1)
 
 

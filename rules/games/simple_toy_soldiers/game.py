@@ -20,10 +20,11 @@ from rules.games.simple_toy_soldiers.state import (
     Kind,
     State,
     Team,
-    Weapon,
+    WeaponRow,
     faults_of,
     game_data,
     tables,
+    weapon_faults,
 )
 from rules.places import opposite
 from rules.surveyed import Surveyed
@@ -41,7 +42,7 @@ class TeamRow:
     kind: Kind
     figures: tuple[str, ...]
     quality: Literal["militia", "regular", "veteran", "elite"] = "regular"
-    weapons: tuple[Weapon, ...] = ()
+    weapons: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,7 @@ class Table:
     """The ``[simple_toy_soldiers]`` table of a roster."""
 
     team: tuple[TeamRow, ...] = ()
+    weapon: tuple[WeaponRow, ...] = ()
 
 
 class SimpleToySoldiers(Game[State]):
@@ -66,9 +68,10 @@ class SimpleToySoldiers(Game[State]):
         if len(sides) != 2 and not faults:
             faults.append(f"the simple toy soldier game is for two squads (STS-11), found sides "
                           f"{', '.join(sides) or 'none'}: give the figures two sides")
+        faults += [f"simple_toy_soldiers: {f}" for f in weapon_faults(teams, rows.weapon)]
         if faults:
             raise DataError("; ".join(faults))
-        return flow.begin_turn(State(sides=sides, teams=teams, house=house))
+        return flow.begin_turn(State(sides=sides, teams=teams, house=house, arms=rows.weapon))
 
     def default_state(self, scene: Scene) -> State:
         state = self.start(pieces_of(scene))

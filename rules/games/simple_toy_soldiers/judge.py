@@ -113,7 +113,7 @@ def shots(state: State, survey: Surveyed, team: Team) -> Iterator[Option]:
                 checks.append(Check("STS-4", NO, state.house.run_in, 0.0, state.house.move_in, "in", 0.0,
                                     f"it has moved up to {state.house.run_in:g} in for a point: no shooting"))
             if foe.kind == "tank":
-                checks.append(Check("STS-6", YES if team.endangers_tanks else NO,
+                checks.append(Check("STS-6", YES if state.endangers_tanks(team) else NO,
                                     detail="only energy, anti-tank and tank weapons endanger tanks"))
             yield Option.of(Action("shoot", team.id, foe.id, extra=(cover,)), *checks)
 

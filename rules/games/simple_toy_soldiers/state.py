@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
+from measure.reading.suggest import did_you_mean
 from rules.data import GameData, out_of_bounds, read, read_game, read_toml, refuse
 
 FOLDER = Path(__file__).parent
 Kind = Literal["command", "fireteam", "assault", "special", "tank"]
-Weapon = Literal["lmg", "energy", "anti_tank", "tank_gun"]
 Cover = Literal["open", "soft", "hard"]
 
 
@@ -61,11 +63,15 @@ class KindRow:
 
 @dataclass(frozen=True, slots=True)
 class WeaponRow:
-    """STS-5, STS-6: a weapon."""
+    """STS-5, STS-6: a weapon: whether it ``doubles`` danger to infantry, and endangers ``tanks``."""
 
-    name: Weapon
+    name: str
     doubles: bool = False
     tanks: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.name.strip():
+            raise ValueError("a weapon needs a name")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +101,7 @@ class Team:
     kind: Kind
     figures: tuple[str, ...]
     die: Literal[4, 6, 8, 10] = 6
-    weapons: tuple[Weapon, ...] = ()
+    weapons: tuple[str, ...] = ()
     danger: int = 0
     spent: int = 0
     falls_back: bool = False
@@ -109,17 +115,6 @@ class Team:
         """Tokens for its next activation (STS-2): 1, 1, 2, 4, 8."""
         return max(1, self.spent)
 
-    @property
-    def doubles(self) -> bool:
-        """Whether its danger to infantry doubles (STS-5)."""
-        rows = tables()
-        return any(k.doubles for k in rows.team_kind if k.kind == self.kind) or any(
-            w.doubles for w in rows.weapon if w.name in self.weapons)
-
-    @property
-    def endangers_tanks(self) -> bool:
-        """STS-6."""
-        return any(w.tanks for w in tables().weapon if w.name in self.weapons)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +170,7 @@ class Contact:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Everything but positions. ``tests``: sides that have to test their morale."""
+    """Everything but positions. ``tests``: sides that have to test their morale. ``arms``: weapons of the players' own."""
 
     sides: tuple[str, ...]
     teams: tuple[Team, ...]
@@ -188,6 +183,20 @@ class State:
     melee: Melee | None = None
     tests: tuple[str, ...] = ()
     contact: Contact | None = None
+    arms: tuple[WeaponRow, ...] = ()
+
+    def weapons_of(self, team: Team) -> tuple[WeaponRow, ...]:
+        """The weapons that a team carries."""
+        return tuple(w for w in (*tables().weapon, *self.arms) if w.name in team.weapons)
+
+    def doubles(self, team: Team) -> bool:
+        """Whether the team's danger to infantry doubles (STS-5)."""
+        kinds = tables().team_kind
+        return any(k.doubles for k in kinds if k.kind == team.kind) or any(w.doubles for w in self.weapons_of(team))
+
+    def endangers_tanks(self, team: Team) -> bool:
+        """STS-6."""
+        return any(w.tanks for w in self.weapons_of(team))
 
     def team(self, team_id: str) -> Team:
         """The team of that id. KeyError: none."""
@@ -213,6 +222,14 @@ class State:
         return next((t for t in self.living(side) if t.kind == "command"), None)
 
 
+def weapon_faults(teams: Sequence[Team], arms: Sequence[WeaponRow]) -> list[str]:
+    """Own weapons whose name is taken, and weapons of teams that there are not."""
+    names = [w.name for w in (*tables().weapon, *arms)]
+    faults = [f"weapon {n!r} is there twice" for n, k in Counter(names).items() if k > 1]
+    return faults + [f"team {t.id}: no weapon {n!r}{did_you_mean(n, names)} (there are {', '.join(names)})"
+                     for t in teams for n in t.weapons if n not in names]
+
+
 def faults_of(state: State) -> list[str]:
     """What does not fit together in a state that came from outside."""
     faults = []
@@ -231,6 +248,7 @@ def faults_of(state: State) -> list[str]:
             faults.append(f"team {t.id}: danger and spent must be 0 or more")
         if t.kind == "tank" and len(t.figures) > 1:
             faults.append(f"team {t.id}: a tank is one figure (STS-12)")
+    faults += weapon_faults(state.teams, state.arms)
     if state.to_act and state.to_act not in state.sides:
         faults.append(f"to_act {state.to_act!r} is not among {', '.join(state.sides)}")
     if sorted(t.side for t in state.tokens) != sorted(state.sides):

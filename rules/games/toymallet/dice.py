@@ -11,12 +11,12 @@ BLOCKS = (5, 6)
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """``hits`` on figures, ``kills`` of them, ``damage`` left on the next figure, ``rout``."""
+    """``hits`` on figures, ``kills`` of them, ``damage`` left on the next figure, ``fours`` that make it rout."""
 
     hits: int
     kills: int
     damage: int
-    rout: bool
+    fours: int
 
 
 def landed(attack: tuple[int, ...], defence: tuple[int, ...], armor: int, anti_armor: bool, powerful: bool) -> int:

@@ -120,10 +120,14 @@ def _missile_count(state: State, survey: Surveyed, action: Action) -> State:
 
 
 def attack_dice(state: State) -> int:
-    """How many dice the attacker rolls: the group's Attack (TM-16), or the missiles."""
+    """How many dice the attacker rolls: the group's Attack (TM-16), or the missiles; what a missile is, and whether Powerful
+    doubles dice, are house rules."""
     fight = state.fight
     assert fight is not None
-    return fight.auto or state.group(fight.by).attack
+    by = state.group(fight.by)
+    each = max(1, by.attack) if state.house.missiles == "attack" else 1
+    n = fight.auto * each if fight.auto else by.attack
+    return n * (2 if state.house.powerful == "dice" and by.has("Powerful") else 1)
 
 
 def defence_dice(state: State) -> int:
@@ -187,13 +191,15 @@ def result(state: State) -> dice.Result:
     fight = state.fight
     assert fight is not None
     by, target = state.group(fight.by), state.group(fight.target)
-    hits = dice.landed(fight.attack, fight.defence, armor_against(by, target, fight.kind), by.has("Anti-Armor"),
-                       by.has("Powerful"))
-    kills, damage = dice.deaths(hits, target.damage, per_figure(state, by, target), len(target.figures))
     automatic = (1 if by.has("Terrifying") else 0) + (3 if by.has("Burninate") else 0)
     joined = any(g.joins == target.id and g.type == "commander" for g in state.living(target.side))
     ignored = int(target.has("Morale Boost")) + int(target.type == "commander" or joined)
-    return dice.Result(hits, kills, damage, dice.fours(fight.defence, automatic, ignored) > 0)
+    fours = dice.fours(fight.defence, automatic, ignored)
+    blocks = () if fours and not state.house.rout_blocks else fight.defence
+    hits = dice.landed(fight.attack, blocks, armor_against(by, target, fight.kind), by.has("Anti-Armor"),
+                       state.house.powerful == "hits" and by.has("Powerful"))
+    kills, damage = dice.deaths(hits, target.damage, per_figure(state, by, target), len(target.figures))
+    return dice.Result(hits, kills, damage, fours)
 
 
 def _resolve(state: State) -> State:
@@ -202,11 +208,12 @@ def _resolve(state: State) -> State:
     assert fight is not None
     by, target, out = state.group(fight.by), state.group(fight.target), result(state)
     state = change(state, target.id, damage=out.damage)
-    if out.rout and by.side != target.side:
-        state = score(state, by.side, state.house.rout_points)
+    counted = out.fours if target.lengths or state.house.rout_still else 0
+    if counted and by.side != target.side:
+        state = score(state, by.side, state.house.rout_points * (counted if state.house.routs == "each" else 1))
     scatter = by.has("Explosive") and out.hits > 0
     stage = "scatter" if scatter else "flee"
-    state = replace(state, fight=replace(fight, stage=stage, routed=out.rout))  # type: ignore[arg-type]
+    state = replace(state, fight=replace(fight, stage=stage, routed=out.fours > 0))  # type: ignore[arg-type]
     if out.kills >= len(target.figures):
         return _after(lose(state, target.id, target.figures))
     if out.kills:

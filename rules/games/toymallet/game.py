@@ -150,7 +150,8 @@ def _fight_prompt(state: State) -> Prompt:
                       count=n, sides=6, about=about)
     if fight.stage == "attack":
         n = flow.attack_dice(state)
-        return Prompt(by.side, "attack_dice", f"{by.side}: {n} attack dice of {by.id} on {target.id} (TM-7)",
+        twice = ", twice as many by Powerful" if state.house.powerful == "dice" and by.has("Powerful") else ""
+        return Prompt(by.side, "attack_dice", f"{by.side}: {n} attack dice of {by.id} on {target.id} (TM-7{twice})",
                       chance=True, count=n, sides=6, about=about)
     if fight.stage == "adjust":
         return Prompt(by.side, "adjust", f"{by.side}: {_faces(fight.attack)}: spend bonus points or keep (TM-9)",
@@ -242,7 +243,7 @@ def _attacks(state: State, survey: Surveyed, group: Group) -> Iterator[Option]:
         if group.has("Stun"):
             yield Option.of(Action("stun", group.id, foe.id), *held, *hidden, *away, *aim)
         if group.has("Missiles") and not melee:
-            yield Option.of(Action("missiles", group.id, foe.id), *held, *hidden, *away, *aim)
+            yield Option.of(Action("missiles", group.id, foe.id), *held, *hidden, *away, *aim, _missiles_told(state, group))
     if group.has("Healer"):
         near = state.house.heal_lengths * state.house.length_in
         for friend in state.living(group.side):
@@ -252,6 +253,13 @@ def _attacks(state: State, survey: Surveyed, group: Group) -> Iterator[Option]:
             yield Option.of(Action("heal", group.id, friend.id), *held, *hidden, lost, *reach)
     if group.has("Stealth"):
         yield Option.of(Action("uncloak" if group.cloaked else "cloak", group.id), *held)
+
+
+def _missiles_told(state: State, group: Group) -> Check:
+    """TM-15: how many missiles there are, and what each does by the house rule."""
+    each = f"attacks with {max(1, group.attack)} dice" if state.house.missiles == "attack" else "is an attack die"
+    return Check("TM-15", YES, decides=False,
+                 detail=f"{group.level('Missiles')}D6 missiles, each {each} (house rule missiles)")
 
 
 def _objective(state: State, survey: Surveyed) -> Iterator[Option]:

@@ -27,6 +27,11 @@ class House:
     heal_lengths: float
     heroic_lengths: float
     blast_lengths: float
+    missiles: Literal["dice", "attack"]
+    powerful: Literal["hits", "dice"]
+    routs: Literal["once", "each"]
+    rout_blocks: bool
+    rout_still: bool
     objective_points: int
     kill_points: int
     wipe_points: int

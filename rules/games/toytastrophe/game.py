@@ -176,6 +176,9 @@ class Toytastrophe(Game[State]):
             hand = state.hand(toy.side)
             if action.card and hand.known and action.card not in (hand.cards or ()):
                 return f"{action.card} is not in {toy.side}'s hand (TT-9)"
+            power = next((p for p in state.powers if action.kind == "power" and action.extra[:1] == (p.name,)), None)
+            if power is not None and action.card and action.card[-1:] != power.suit:
+                return f"{power.name} wants a card of suit {power.suit or 'none: it is permanent'} (TT-19)"
         return super().why_not(state, action)
 
 

@@ -46,11 +46,20 @@ class ToyRow:
 
 
 @dataclass(frozen=True, slots=True)
+class SuitRow:
+    """TT-19: a power that is played with another suit in this battle."""
+
+    power: str
+    suit: Literal["C", "D", "H", "S"]
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """The ``[toytastrophe]`` table of a roster. ``hands``: dealt and held by the program, or real and only counted."""
 
     toy: tuple[ToyRow, ...] = ()
     power: tuple[Power, ...] = ()
+    suit: tuple[SuitRow, ...] = ()
     piece: tuple[PieceRule, ...] = ()
     decks: Literal[1, 2] = 2
     hands: Literal["program", "counted"] = "program"
@@ -68,6 +77,14 @@ def start(pieces: Sequence[Piece], table: Mapping[str, Any] | None, house_rules:
     for p in rows.power:
         if any(p.name == q.name for q in powers()):
             faults.append(f"toytastrophe.power: {p.name!r} is the name of a power there is already")
+    for row in rows.suit:
+        if row.power not in known:
+            faults.append(f"toytastrophe.suit: no power {row.power!r}{did_you_mean(row.power, known)}")
+            continue
+        try:
+            known[row.power] = replace(known[row.power], suit=row.suit)
+        except ValueError as e:
+            faults.append(f"toytastrophe.suit: {e}")
     by_name = {r.name: r for r in rows.toy}
     names = {p.name for p in pieces} | {p.id for p in pieces}
     faults += [f"toytastrophe.toy: no toy {r.name!r} on the roster{did_you_mean(r.name, names)}" for r in rows.toy
