@@ -13,7 +13,7 @@ import gc
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, Literal, TypeVar
 
 from measure.errors import InputError
@@ -155,6 +155,15 @@ class Game(ABC, Generic[S]):
     def gone_terrain(self, state: S) -> tuple[str, ...]:
         """Ids of pieces of terrain that are destroyed: they hide nobody and bar no way any more (TT-21)."""
         return ()
+
+    def scene_of(self, state: S, scene: Scene) -> Scene:
+        """The scene as the game has it: toys that are out of it lie destroyed, destroyed terrain is gone."""
+        lying, gone = self.destroyed(state), self.gone_terrain(state)
+        if gone:
+            scene = replace(scene, terrain=tuple(t for t in scene.terrain if t.id not in gone))
+        if lying:
+            scene = replace(scene, toys=tuple(replace(t, state="destroyed") if t.id in lying else t for t in scene.toys))
+        return scene
 
     def notes(self, state: S) -> tuple[str, ...]:
         """What players should know about how this state is read (hands not known, ...)."""

@@ -86,6 +86,7 @@ def _options(args: argparse.Namespace) -> None:
         state = game.default_state(scene)
     from measure.survey import Survey
 
+    scene = game.scene_of(state, scene)
     survey = Survey(scene, living_block=game.living_block(state), destroyed_block=game.destroyed_block(state))
     if args.setup:
         _tell_setup(game.setup_checks(state, survey), args.json)

@@ -52,11 +52,7 @@ def with_destroyed(eye: Eye, game: Game[Any] | None, state: Any, scene: Scene) -
     lying = game.destroyed(state)
     if mark_destroyed(eye.tracks, lying, eye.measure):  # outlined anew as they lie
         scene = eye.scene()
-    if gone := game.gone_terrain(state):
-        scene = replace(scene, terrain=tuple(t for t in scene.terrain if t.id not in gone))
-    if not lying:
-        return scene
-    return replace(scene, toys=tuple(replace(t, state="destroyed") if t.id in lying else t for t in scene.toys))
+    return game.scene_of(state, scene)
 
 
 def with_distinct_ids(scene: Scene, time_s: float) -> tuple[Scene, tuple[str, ...]]:

@@ -116,7 +116,12 @@ class Toytastrophe(Game[State]):
         if state.finding:
             side = state.toy(next(s.holder for s in state.supplies if s.id == state.finding)).side
             return Prompt(side, "supply", f"{side}: look at the supply card {state.finding} (TT-20)", chance=True,
-                          count=1, among=state.supply_pile, secret=True)
+                          count=1, among=state.supply_pile, unseen=state.pile is None, secret=True)
+        shown = turns.to_count(state) if state.victory == "supply" else None
+        if shown is not None:
+            side = state.toy(shown.holder).side
+            return Prompt(side, "pips", f"{side}: turn over the supply card under {shown.holder} (TT-20)", chance=True, count=1,
+                          among=tuple(c for c in state.supply_pile if cards.value(c) not in turns.FACES))
         if state.pending:
             s = state.pending
             side = state.toy(s.target).side
@@ -344,7 +349,7 @@ def _pick_ups(state: State, survey: Surveyed, toy: Fighter) -> Iterator[Option]:
     """TT-20: the toy that just ended an action, at every supply card that lies free or under a destroyed toy."""
     here = standing(survey.scene, toy.id)
     for supply in state.supplies:
-        free = not supply.holder or (supply.holder != "hand" and not state.toy(supply.holder).alive)
+        free = supply in turns.free_supplies(state)
         place = find(survey.scene, supply.holder or supply.id)
         if not free or here is None or place is None or not toy.alive or toy.side != state.to_act:
             continue
@@ -376,9 +381,9 @@ def _supply_outcome(state: State) -> Outcome:
         return float(sum(state.house.ace_pips if cards.value(c) == 14 else cards.value(c) for c in held))
 
     scores = tuple((s, pips(s)) for s in state.sides)
-    free = [s for s in state.supplies if not s.holder or (s.holder != "hand" and not state.toy(s.holder).alive)]
+    free = turns.free_supplies(state)
     alive = any(not turns.side_out(state, s) for s in state.sides)
-    if (free and alive) or state.finding:
+    if (free and alive) or state.finding or turns.to_count(state) is not None:
         return Outcome(scores=scores)
     best = max(p for _, p in scores)
     return Outcome(True, tuple(s for s, p in scores if p == best) if sum(p == best for _, p in scores) == 1 else (),

@@ -191,11 +191,13 @@ class Bid:
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """TT-20: one supply card. ``holder``: empty on the table, a toy's id, or "hand" once a face card was taken."""
+    """TT-20: one supply card. ``holder``: empty on the table, a toy's id, or "hand" once a face card was taken. ``looked``: its
+    finder's player has looked at a real card and keeps its pips to himself until all are picked up."""
 
     id: str
     holder: str = ""
     card: str | None = None
+    looked: bool = False
 
 
 Victory = Literal["annihilation", "hill", "supply", "goal"]

@@ -277,7 +277,7 @@ def _no_hill(state: State, action: Action) -> State:
 
 def _pick_up(state: State, action: Action) -> State:
     supply = next(s for s in state.supplies if s.id == action.target)
-    if supply.card is not None:
+    if supply.card is not None or supply.looked:
         return _keep(state, replace(supply, holder=str(action.actor)))
     return _keep(replace(state, finding=supply.id), replace(supply, holder=str(action.actor)))
 
@@ -287,14 +287,43 @@ def _keep(state: State, supply: Supply) -> State:
 
 
 def _supply(state: State, action: Action) -> State:
-    """TT-20: a face card goes to the hand, a pip card lies unseen under the finder."""
+    """TT-20: a face card goes to the hand, a pip card lies unseen under the finder: with real cards nobody says which it is."""
     supply = next(s for s in state.supplies if s.id == state.finding)
+    if not action.extra:
+        return _keep(replace(state, finding=None), replace(supply, looked=True))
     card = action.extra[0]
-    state = replace(state, finding=None, supply_pile=cards.without(state.supply_pile, (card,)))
+    state = replace(_off_pile(state, card), finding=None)
     if cards.value(card) not in FACES:
         return _keep(state, replace(supply, card=card))
     side = state.toy(supply.holder).side
     return _keep(change_hand(state, state.hand(side).plus((card,), 1)), replace(supply, holder="hand", card=card))
+
+
+def _off_pile(state: State, card: str) -> State:
+    """Without that supply card; a pile of which nothing is known stays so."""
+    left = state.supply_pile
+    return replace(state, supply_pile=cards.without(left, (card,))) if card in left else state
+
+
+def free_supplies(state: State) -> tuple[Supply, ...]:
+    """TT-20: those that nobody has yet, or that lie under a destroyed toy."""
+    return tuple(s for s in state.supplies if not s.holder or (s.holder != "hand" and not state.toy(s.holder).alive))
+
+
+def to_count(state: State) -> Supply | None:
+    """TT-20: the next real card whose pips are to be told, once all are picked up; None: there is none."""
+    if state.finding or (any(not side_out(state, s) for s in state.sides) and free_supplies(state)):
+        return None
+    return next((s for s in state.supplies if s.looked and s.card is None and s.holder not in ("", "hand")
+                 and state.toy(s.holder).alive), None)
+
+
+def _tell_pips(state: State, action: Action) -> State:
+    """TT-20: a real card that lay unseen is turned over."""
+    supply = to_count(state)
+    assert supply is not None
+    card = action.extra[0]
+    return _keep(_off_pile(state, card), replace(supply, card=card))
 
 
 def _terrain(state: State, action: Action) -> State:
@@ -310,5 +339,5 @@ _STEPS = {
     "draw": _draw, "discard": _discard, "bid": _bid, "move": _move, "strike": _strike, "charge": _charge,
     "power": _power, "block": _block, "take": _take, "no_contact": _no_contact, "counter": _counter,
     "no_counter": _no_counter, "done": _done, "end_turn": _end_turn, "score_hill": _score_hill,
-    "no_hill": _no_hill, "pick_up": _pick_up, "supply": _supply, "terrain": _terrain, "count": _count,
+    "no_hill": _no_hill, "pick_up": _pick_up, "supply": _supply, "pips": _tell_pips, "terrain": _terrain, "count": _count,
 }

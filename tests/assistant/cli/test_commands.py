@@ -96,6 +96,20 @@ def test_a_saved_state_decides_who_may_act(capsys, scene_file, tmp_path):
     assert {o["action"]["actor"] for o in got["options"] if o["action"]["kind"] == "move"} == {"b1"}
 
 
+def test_terrain_that_the_state_calls_destroyed_hides_nobody(capsys, tmp_path):
+    path, state = tmp_path / "scene.json", tmp_path / "state.json"
+    path.write_text(json.dumps(scene("red a a 4,10", "blue b b 10,10", wall=(6, 8, 6.4, 12, 20)).to_dict()))
+    for hits, verdict in ((1, "no"), (0, "yes")):
+        state.write_text(json.dumps({
+            "game": "toytastrophe", "version": 1, "to_act": "red", "pieces": [{"id": "wall", "hits": 1}],
+            "hurt": [] if hits else [{"side": "wall", "count": 1}],
+            "toys": [{"id": "a", "side": "red"}, {"id": "b", "side": "blue"}],
+            "hands": [{"side": "red", "cards": ["6C"]}, {"side": "blue", "count": 2}]}))
+        got = document(capsys, "options", path, "--game", "toytastrophe", "--state", state, "--json")
+        [strike] = [o for o in got["options"] if (o["action"]["kind"], o["action"]["target"]) == ("strike", "b")]
+        assert strike["verdict"] == verdict
+
+
 @pytest.mark.parametrize("kind", ["sheet", "markers", "toaded"])
 def test_sheets_are_written_as_pdf(capsys, tmp_path, kind):
     out = tmp_path / "sheet.pdf"
