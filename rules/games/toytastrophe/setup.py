@@ -77,12 +77,12 @@ def start(pieces: Sequence[Piece], table: Mapping[str, Any] | None, house_rules:
     for p in rows.power:
         if any(p.name == q.name for q in powers()):
             faults.append(f"toytastrophe.power: {p.name!r} is the name of a power there is already")
-    for row in rows.suit:
-        if row.power not in known:
-            faults.append(f"toytastrophe.suit: no power {row.power!r}{did_you_mean(row.power, known)}")
+    for other in rows.suit:
+        if other.power not in known:
+            faults.append(f"toytastrophe.suit: no power {other.power!r}{did_you_mean(other.power, known)}")
             continue
         try:
-            known[row.power] = replace(known[row.power], suit=row.suit)
+            known[other.power] = replace(known[other.power], suit=other.suit)
         except ValueError as e:
             faults.append(f"toytastrophe.suit: {e}")
     by_name = {r.name: r for r in rows.toy}
