@@ -80,7 +80,7 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """Text over the whole picture, not on the table. ``role``: turn, prompt, caption or warning. ``kind``: the sign of
+    """Text over the whole picture, not on the table. ``role``: turn, prompt, helper, caption or warning. ``kind``: the sign of
     a verdict (SYMBOLS) before it."""
 
     text: str

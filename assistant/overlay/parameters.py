@@ -14,6 +14,8 @@ class MarkParameters:
     """Straight pieces per quarter of a range ring: at 12 inches the ring is 0.06 inch off at worst."""
     lines_most: int = 12
     """More lines than this, with their texts, hide the battle: the nearest are drawn."""
+    named_most: int = 6
+    """More names than this in one line are counted."""
     rings_most: int = 2
     """Without a chosen card more rings than this would say nothing."""
     reasons_most: int = 4

@@ -72,6 +72,7 @@ LOOKS: dict[str, Look] = {
     "no": Look((190, 190, 190), 2.0, 0.75),
     "turn": Look(WHITE),
     "prompt": Look(WHITE),
+    "helper": Look(WHITE),
     "caption": Look(WHITE),
     "said_yes": Look(GREEN),
     "said_too_close": Look(YELLOW),

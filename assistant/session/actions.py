@@ -285,6 +285,12 @@ def judged_now(history: GameHistory, scene: Scene) -> tuple[JudgedMove, ...]:
                  and math.dist(places[c.toy], c.move.to_in) <= SESSION.same_place_in)
 
 
+def still_to_move(history: GameHistory) -> tuple[str, ...]:
+    """Ids of the toys that the last action is to move and that were not moved yet."""
+    number = next((s.number for s in reversed(history.past) if s.number is not None), None)
+    return tuple(t for d in history.declared if d.number == number for t in d.toys if d in history.open_for(t))
+
+
 def _way_told(found: Match) -> dict[str, Any]:
     way = found.moved.way
     return {} if way is None else {"way_in": [[round(x, 2), round(y, 2)] for x, y, _ in way.points_in]}

@@ -121,10 +121,10 @@ class Session:
             self._journal.write([Entry(line, shown="camera" in line and not self._camera.says)])
         warnings = (*filter(None, [self._camera.says]), *self._journal.shown(frame.time_s), *(q.text for q in sight.questions))
         moving = tuple(t.id for t in scene.toys if t.state == "lifted")
-        judged = actions.judged_now(self._history, scene)
         return Tick(frame, scene, self.survey, self.options if sight.ready else (), self.prompt, self.state,
                     sight.hands, warnings, self._journal.taken(), moving, sight.arms_in, sight.ready, sight.questions,
-                    missed(self.eye), height_sources(self.eye.tracks), self._enrolment(), judged)
+                    missed(self.eye), height_sources(self.eye.tracks), self._enrolment(),
+                    actions.judged_now(self._history, scene), actions.still_to_move(self._history))
 
     def _measured(self, scene: Scene) -> Scene:
         """The scene with the toys that the game calls destroyed. It is surveyed again if that matters."""

@@ -21,7 +21,8 @@ class Tick:
     players should read now. ``moving``: ids of lifted toys. ``ready``: False while the first pictures are collected.
     ``questions``: "which one?", to be answered by a correction. ``missed``: ids of known toys that are not on the table.
     ``heights``: by id, where each toy's height comes from. ``enrolment``: how well the toy that is being enrolled is
-    known. ``judged``: the moves of the last action as they were judged, until the next one."""
+    known. ``judged``: the moves of the last action as they were judged, until the next one.
+    ``to_move``: ids of the toys that it is to move and that were not moved yet."""
 
     frame: Frame
     scene: Scene
@@ -40,3 +41,4 @@ class Tick:
     heights: Mapping[str, str] = field(default_factory=dict)
     enrolment: Enrolment | None = None
     judged: tuple[JudgedMove, ...] = ()
+    to_move: tuple[str, ...] = ()

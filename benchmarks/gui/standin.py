@@ -70,6 +70,7 @@ class Tick:
     heights: Mapping[str, str] = field(default_factory=dict)
     enrolment: Enrolment | None = None
     judged: tuple[JudgedMove, ...] = ()
+    to_move: tuple[str, ...] = ()
 
 
 MATS: dict[str, tuple[int, int, int]] = {"plain": (118, 148, 142), "light": (226, 234, 238), "dark": (34, 30, 28),

@@ -6,6 +6,7 @@ from typing import Any
 
 from assistant.overlay.marks import Area, Banner, Label, Mark, Symbol
 from assistant.overlay.scene_marks import marks_of
+from assistant.overlay.turn_line import actions_left, turn_line
 from gui.model.enrolment_form import enrolment_marks
 from gui.model.rows import toy_notes, toy_wounds
 from gui.model.session_protocol import Choice, TickLike
@@ -79,6 +80,9 @@ def banners(tick: TickLike, *, replayed: bool = False) -> tuple[Mark, ...]:
         out.append(Banner(f"Looking back at {clock(tick.frame.time_s)}", "warning"))
     if asked:
         out.append(Banner(asked, "prompt", "bottom"))
+    if helped := turn_line(tick.prompt, tick.options, {t.id: t.name or t.id for t in tick.scene.toys}, tick.to_move,
+                           actions_left(tick.state)):
+        out.append(Banner(helped, "helper", "bottom"))
     out += [Banner(w, "warning", "bottom") for w in tick.warnings]
     lost = lost_toys(tick)
     if lost:

@@ -38,7 +38,7 @@ class StillTick:
     missed: tuple[str, ...] = ()
     heights: ClassVar[Mapping[str, str]] = {}
     enrolment = None
-    judged = ()
+    judged = to_move = ()
     hands = False
 
     def __init__(self, bgr: NDArray[np.uint8], scene: Scene) -> None:
