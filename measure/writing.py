@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from measure.errors import InputError
+from measure.syncing import sync_folder
 
 FULL = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
 """What a system says when there is no room for more."""
@@ -109,6 +110,8 @@ def put_together(files: Mapping[str | Path, bytes | str], *, sync: bool = False)
         for named, (part, real) in zip(files, parts, strict=True):
             path = named
             put_in_place(part, real)
+        for folder in {os.path.dirname(real) for _, real in parts} if sync else ():
+            sync_folder(folder)
     except BaseException as e:
         for part, _ in parts:
             with contextlib.suppress(OSError):

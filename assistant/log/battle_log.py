@@ -20,6 +20,7 @@ from assistant.log.parameters import LOG
 from assistant.log.reading import LogError, LoggedLine, read_lines, read_log, stream_lines
 from assistant.log.signing import SIGNED_AFTER, SIGNED_EVERY_S, SIGNING, Signer, hash_of_pixels, line_words
 from measure.pieces import Card
+from measure.syncing import Syncing
 from measure.writing import is_regular, open_through, sentence, write_all
 
 if TYPE_CHECKING:
@@ -32,7 +33,8 @@ __all__ = ["BattleLog", "LogError", "LoggedLine", "read_lines", "read_log", "sig
 class BattleLog:
     """Appends lines to a battle log; with ``path`` None it only checks them (and keeps ``count``).
 
-    Each line goes to the file in one write, so that a killed program leaves whole lines. ``resume=True`` goes on with
+    Each line goes to the file in one write, so that a killed program leaves whole lines; half a second
+    later it is on the disk, should the power go. ``resume=True`` goes on with
     the log that is there (its half last line, if any, is cut away); otherwise the file starts anew. LogError: the file
     cannot be opened, or what is to be gone on with is no log of this program's (it is left as it is). When the disk
     fills later nothing is raised: ``failed`` holds one sentence and the lines that follow are dropped and counted in
@@ -49,6 +51,7 @@ class BattleLog:
         self._stopped: tuple[int, str] | None = None
         self._check, self._remarks = LastCheck(), list[dict[str, Any]]()
         self._fd: int | None = None
+        self._syncing: Syncing | None = None
         self._size: int | None = None
         if self.path is not None:
             try:
@@ -71,6 +74,7 @@ class BattleLog:
         self._fd = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644)
         os.ftruncate(self._fd, self._size)
         os.lseek(self._fd, self._size, os.SEEK_SET)
+        self._syncing = Syncing(self._fd)
 
     @property
     def failed(self) -> str | None:
@@ -164,12 +168,16 @@ class BattleLog:
         else:
             if self._size is not None:
                 self._size += len(data)
+            if self._syncing is not None:
+                self._syncing.written()
 
     def close(self) -> None:
         """Close the file; closing twice is fine."""
         fd, self._fd = self._fd, None
         if fd is None:
             return
+        if self._syncing is not None:
+            self._syncing.close()
         try:
             os.close(fd)
         except OSError as e:  # a disk over the network says only now that it is full

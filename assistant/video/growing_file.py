@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 
 from measure.errors import InputError
+from measure.syncing import Syncing
 from measure.writing import ending_of, is_regular, sentence
 
 ENDINGS = (".mp4", ".mkv")
@@ -29,12 +30,15 @@ def check_recording(path: str | Path, error: type[InputError] = InputError) -> s
 class GrowingFile:
     """What PyAV writes into. Every byte that is given is written, or an OSError says why not: a disk that is nearly full takes
     a part of them and calls that success. After a fault nothing more is written: the end of a recording writes over its
-    beginning, which may not be when the rest of the end did not fit."""
+    beginning, which may not be when the rest of the end did not fit, nor before that is on the disk. What was written is put on
+    the disk every half second."""
 
     def __init__(self, path: str | Path) -> None:
         """OSError: it cannot be opened."""
         self._file = open(path, "wb", buffering=0)  # noqa: SIM115 - closed by close()
         self._fault: OSError | None = None
+        self._size = 0
+        self._syncing = Syncing(self._file.fileno())
 
     @property
     def closed(self) -> bool:
@@ -46,12 +50,17 @@ class GrowingFile:
         if self._fault is not None:
             raise self._fault
         view = memoryview(data)
+        at = self._file.tell()
+        if at < self._size:
+            self._syncing.now()
+        self._size = max(self._size, at + len(data))
         try:
             while view:
                 view = view[self._file.write(view):]
         except OSError as e:
             self._fault = e
             raise
+        self._syncing.written()
         return len(data)
 
     def seek(self, offset: int, whence: int = os.SEEK_SET) -> int:
@@ -64,6 +73,8 @@ class GrowingFile:
 
     def close(self) -> None:
         """Close it; closing twice is fine. OSError: what was written before did not reach the disk after all."""
+        if not self._file.closed:
+            self._syncing.close()
         self._file.close()
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from assistant.log.chapter_files import cut_to_bytes
+from measure.syncing import sync_file
 from measure.writing import part_beside, put_in_place
 
 MP4_TITLE_BYTES = 254
@@ -46,6 +47,7 @@ def with_chapters_first(path: Path, chapters: list[Any]) -> None:
                 if packet.dts is not None:
                     packet.stream = stream
                     new.mux(packet)
+        sync_file(part)  # before its name: else the power may go with the new file empty and the old one gone
         put_in_place(part, real)
     except BaseException:
         with contextlib.suppress(OSError):

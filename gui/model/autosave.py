@@ -40,7 +40,8 @@ class SavedGame:
 
 
 class Autosave:
-    """Writes the game's state to one file, whole or not at all, and reads it back with its age. ``log``: the path of the
+    """Writes the game's state to one file, whole or not at all and on the disk at once, and reads it back with its age.
+    ``log``: the path of the
     battle's log, saved with the state."""
 
     def __init__(self, path: str | Path | None, log: str | Path | None = None) -> None:
@@ -55,7 +56,7 @@ class Autosave:
             return
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            put(self.path, json.dumps({"version": VERSION, "log": self.log, "state": state}, ensure_ascii=False))
+            put(self.path, json.dumps({"version": VERSION, "log": self.log, "state": state}, ensure_ascii=False), sync=True)
             self.failed = None
         except OSError as e:
             self.failed = f"{self.path}: the game cannot be kept ({e.strerror}): free some space; play goes on."
