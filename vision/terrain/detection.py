@@ -127,9 +127,9 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
     # a fence's rails may be too thin to see: its posts belong together
     joined = cv2.morphologyEx(change.objects.astype(np.uint8), cv2.MORPH_CLOSE, disc(odd(0.6 * view.inch_px)))
     found = patches(joined > 0, least_px=2 * least_px, foot_px=view.foot_px, whole=True)
-    things = named(found, change.objects, foreground, sought, view)
-    explained = np.zeros(change.objects.shape, bool)
     texture = None if fine is None else Texture(fine.shrink(full), fine.shrink(bare), change.objects | change.shadow)
+    things = named(found, change.objects, foreground, sought, view, texture)
+    explained = np.zeros(change.objects.shape, bool)
     for thing in things:
         owner = thing.owner
         patch = view.sharpened(core(thing.patch, change.darkness), change.difference, 0, 0)

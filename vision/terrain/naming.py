@@ -14,6 +14,7 @@ from measure.scene import Point2
 from vision.footprints.view import View
 from vision.imaging.patches import Patch, between, hull_of, patch_of, patches, union_of
 from vision.terrain.parameters import DETECTION
+from vision.terrain.texture import Texture
 from vision.tracking.tracks.priors import KnownTerrain
 
 Mask = NDArray[np.bool_]
@@ -29,10 +30,10 @@ class Named:
 
 
 def named(found: Sequence[Patch], objects: Mask, foreground: Share | None, sought: Sequence[KnownTerrain],
-          view: View) -> list[Named]:
+          view: View, texture: Texture | None = None) -> list[Named]:
     """The things, those of the roster first. ``objects`` (h, w): the pixels that differ, from which ``found`` was joined over
     gaps; ``foreground`` (h, w): how much of each pixel the change network says that things cover; ``sought``: the pieces of the
-    roster that have a place, ``at_in``."""
+    roster that have a place, ``at_in``; ``texture``: what is left of the table's."""
     found = _whole(found, objects.shape)
     places = {t.key: _px(t.at_in, view) for t in sought if t.at_in is not None}
     reach = DETECTION.named_within_in * view.inch_px
@@ -51,7 +52,9 @@ def named(found: Sequence[Patch], objects: Mask, foreground: Share | None, sough
         parts = _parted(found[k], objects, [places[t.key] for t in owners])
         out += [Named(p, t) for p, t in zip(parts, owners, strict=True) if p is not None]
     for t in missing:
-        patch = _half_seen(foreground, places[t.key], union_of([n.patch for n in out], objects.shape), view)
+        taken = union_of([n.patch for n in out], objects.shape)
+        patch = _half_seen(foreground, places[t.key], taken, view) or _half_seen(
+            None if texture is None else _vanished(texture, places[t.key], view), places[t.key], taken, view)
         if patch is not None:
             out.append(Named(patch, t))
     return out + [Named(p, None) for k, p in enumerate(found) if k not in groups]
@@ -94,7 +97,7 @@ def _parted(patch: Patch, objects: Mask, places: Sequence[tuple[float, float]]) 
 
 
 def _half_seen(foreground: Share | None, place: tuple[float, float], taken: Mask, view: View) -> Patch | None:
-    """What the network sees where the roster has a piece that colours miss. None: it sees nothing there either."""
+    """What the network (or texture) sees where the roster has a piece that colours miss. None: it sees nothing there either."""
     if foreground is None:
         return None
     free = (foreground > DETECTION.half_seen) & ~taken & view.region
@@ -103,6 +106,14 @@ def _half_seen(foreground: Share | None, place: tuple[float, float], taken: Mask
     if not near or min(near)[0] > DETECTION.named_within_in * view.inch_px:
         return None
     return min(near)[2]
+
+
+def _vanished(texture: Texture, place: tuple[float, float], view: View) -> Share | None:
+    """Where the table's texture has vanished around a place (x, y), in working pixels. None: it has none there."""
+    side = 2 * round(DETECTION.named_within_in * view.inch_px) + 1
+    around = Patch(max(round(place[0]) - side // 2, 0), max(round(place[1]) - side // 2, 0), np.ones((side, side), bool))
+    gone = texture.around(around, view)
+    return None if gone is None else np.asarray(cv2.resize(gone, view.size, interpolation=cv2.INTER_AREA), np.float32)
 
 
 def _px(at_in: Point2 | None, view: View) -> tuple[float, float]:

@@ -8,8 +8,10 @@ from tests import painted
 from tests.vision.terrain.test_outlines import drawn
 from vision.footprints.view import View
 from vision.imaging.patches import patch_of
+from vision.terrain.naming import named
 from vision.terrain.outlines import standing_footprint
 from vision.terrain.texture import Texture
+from vision.tracking.tracks.priors import KnownTerrain
 
 BRIDGE = Polygon([(8, 8), (14, 8), (14, 10), (8, 10)])
 SHADOW = Polygon([(8, 10), (14, 10), (14, 11.5), (8, 11.5)])
@@ -58,3 +60,13 @@ def test_a_bridge_of_which_the_network_sees_an_end_is_found_whole(view, gone, ki
     _, sure = standing_footprint(patch, patch, share, view, 0.1, kind)
     iou = shape.polygon.intersection(BRIDGE).area / shape.polygon.union(BRIDGE).area
     assert (iou > 0.8, sigma > sure) == (whole, whole)
+
+
+def test_a_piece_that_neither_colours_nor_the_network_see_is_looked_for_by_texture(view):
+    now, bare = pictures(view, texture=12.0)
+    nothing = np.zeros((view.size[1], view.size[0]), bool)
+    known = [KnownTerrain("bridge", "bridge", "soft", 0.1, (11.0, 9.0)), KnownTerrain("lost", "box", "hard", 1.0, (4.0, 4.0))]
+    found = named([], nothing, nothing.astype(np.float32), known, view, Texture(now, bare, nothing))
+    assert [n.owner.name for n in found] == ["bridge"]
+    assert abs(found[0].patch.area - drawn(view, BRIDGE).sum()) < 0.3 * drawn(view, BRIDGE).sum()
+    assert named([], nothing, nothing.astype(np.float32), known, view) == []
