@@ -95,9 +95,11 @@ def specials(state: State, survey: Surveyed, unit: str, card: str) -> Iterator[O
             f"{value} with {shown} for {total}, with a card of {most} at most",
             *((value, most) if value > most else (value + (top or 0), total))))
         a, b = (f.top for f in state.sight if f.name != field.name)
-        run = a is not None and b is not None and is_run(a, b, value)
+        run = a is not None and b is not None and is_run(a, b, value) and (
+            state.house.runs == "any" or not min(a, b) < value < max(a, b))
         yield Option.of(Action("suppress", unit, field.name, card), _criterion(
-            run, f"{value} with {a or 'empty'} and {b or 'empty'} of the other two fields for a run"))
+            run, f"{value} with {a or 'empty'} and {b or 'empty'} of the other two fields for a run"
+            + (" that it ends" if state.house.runs == "end" else "")))
         yield Option.of(Action("hustle", unit, field.name, card))
 
 

@@ -34,6 +34,7 @@ class House:
     lucky_sum: int
     grenade_value: Literal["activation", "drawn"]
     hand: int
+    runs: Literal["any", "end"]
     gifts: int
     mines: int
     suppressive_cards: int

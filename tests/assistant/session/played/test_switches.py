@@ -63,3 +63,22 @@ def test_td8_change_and_attack(painted_calibration, may, verdict):
                   {"id": "x", "card": "Marsh Toad", "side": "two", "zone": "front-left", "deployed": 2}],
         "hands": [{"side": "one", "cards": []}, {"side": "two", "cards": []}]})
     assert str(battle.options("attack")["a", "x"].verdict) == verdict
+
+
+@pytest.mark.parametrize(("runs", "card", "held"), [
+    ("any", "8D", "yes"), ("end", "8D", "no"), ("end", "6D", "no"), ("any", "5D", "no")])
+def test_hp10_where_the_card_stands_in_a_run(painted_calibration, runs, card, held):
+    table = scene("red a a 5,5", "blue x x 30,5", table=(36.0, 36.0))
+    battle = Battle(painted_calibration, "hearts_of_plastic", table, {
+        "to_act": "red", "units": [{"id": "a", "side": "red"}, {"id": "x", "side": "blue"}], "house": {"runs": runs},
+        "sight": [{"name": "red", "cards": ["7S"]}, {"name": "neutral", "cards": ["9S"]}, {"name": "blue"}],
+        "hands": [{"side": "red", "cards": [card]}, {"side": "blue", "count": 4}]})
+    [option] = [o for o in battle.tick.options if (o.action.kind, o.action.target) == ("suppress", "blue")]
+    assert str(option.verdict) == held
+    if runs == "end":
+        assert "for a run that it ends" in option.reason()
+    low = Battle(painted_calibration, "hearts_of_plastic", table, {
+        "to_act": "red", "units": [{"id": "a", "side": "red"}, {"id": "x", "side": "blue"}], "house": {"runs": runs},
+        "sight": [{"name": "red", "cards": ["7S"]}, {"name": "neutral", "cards": ["8S"]}, {"name": "blue"}],
+        "hands": [{"side": "red", "cards": ["9D"]}, {"side": "blue", "count": 4}]})
+    assert str(low.options("suppress")["a", "blue"].verdict) == "yes"
