@@ -29,16 +29,21 @@ def add(sub: Subparsers) -> None:
     p.add_argument("--part", type=int, metavar="N", help="of a log that was continued: which part, from 1 (default: the last)")
     p.add_argument("--verify", metavar="CARD", help="check this card against --log")
     p.add_argument("--log", metavar="LOG", help="the log to check against")
+    p.add_argument("--witness", metavar="HEAD", help="does --log hold what a witness photographed in the window (View, Code "
+                   "for a witness)? The code's digits, or the photograph")
 
 
 def _evidence(args: argparse.Namespace) -> None:
-    if args.verify is not None:
+    if args.verify is not None or args.witness is not None:
         log = args.log or args.battle
         if log is None:
-            raise InputError("--verify needs the log that the card was made from: give --log battle.jsonl")
+            what = "--witness needs the log" if args.verify is None else "--verify needs the log that the card was made from"
+            raise InputError(f"{what}: give --log battle.jsonl")
         from assistant.evidence.verify import verify
+        from assistant.evidence.witness import witnessed
 
-        print(verify(args.verify, log))
+        said = [] if args.verify is None else [verify(args.verify, log)]
+        print("\n".join(said if args.witness is None else [*said, witnessed(log, args.witness)]))
         return
     missing = [f"--{name}" for name, value in (("at", args.at), ("from", args.from_id), ("to", args.to_id), ("out", args.out))
                if value is None]

@@ -77,6 +77,11 @@ class BattleLog:
         self._syncing = Syncing(self._fd)
 
     @property
+    def head(self) -> str:
+        """The hash of the newest line of a signed log, in 64 digits; "" where it is not signed, or lines are lost."""
+        return "" if self._signer is None or self._stopped is not None else self._head
+
+    @property
     def failed(self) -> str | None:
         """None, or one sentence: where the log stopped and how many lines are lost."""
         if self._stopped is None:

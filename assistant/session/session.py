@@ -124,7 +124,7 @@ class Session:
         return Tick(frame, scene, self.survey, self.options if sight.ready else (), self.prompt, self.state,
                     sight.hands, warnings, self._journal.taken(), moving, sight.arms_in, sight.ready, sight.questions,
                     missed(self.eye), height_sources(self.eye.tracks), self._enrolment(),
-                    actions.judged_now(self._history, scene), actions.still_to_move(self._history))
+                    actions.judged_now(self._history, scene), actions.still_to_move(self._history), self.log.head)
 
     def _measured(self, scene: Scene) -> Scene:
         """The scene with the toys that the game calls destroyed. It is surveyed again if that matters."""

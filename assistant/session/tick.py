@@ -22,7 +22,7 @@ class Tick:
     ``questions``: "which one?", to be answered by a correction. ``missed``: ids of known toys that are not on the table.
     ``heights``: by id, where each toy's height comes from. ``enrolment``: how well the toy that is being enrolled is
     known. ``judged``: the moves of the last action as they were judged, until the next one.
-    ``to_move``: ids of the toys that it is to move and that were not moved yet."""
+    ``to_move``: ids of the toys that it is to move and that were not moved yet. ``head``: the log's (BattleLog.head)."""
 
     frame: Frame
     scene: Scene
@@ -42,3 +42,4 @@ class Tick:
     enrolment: Enrolment | None = None
     judged: tuple[JudgedMove, ...] = ()
     to_move: tuple[str, ...] = ()
+    head: str = ""

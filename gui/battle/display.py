@@ -37,7 +37,18 @@ class DisplayController(QObject):
         return {"eye": self._window.eye_dock.setVisible, "ruler": table.set_ruler, "ghost": self.ghost,
                 "share": lambda _: self._screen.show_what_if(), "map": table.set_map, "fit": table.fit,
                 "in": lambda: table.zoom(BATTLE_WINDOW.zoom_in), "out": lambda: table.zoom(BATTLE_WINDOW.zoom_out),
-                "screen": self._screen.turn, "theme": self.theme, "full": self.full_screen, "help": self.show_keys}
+                "screen": self._screen.turn, "theme": self.theme, "full": self.full_screen, "help": self.show_keys,
+                "witness": lambda _: self.show_witness()}
+
+    def show_witness(self) -> None:
+        """The newest head of the log's chain as a code, where that is wanted, on both screens."""
+        head = getattr(self._selection.tick, "head", "") if self._actions["witness"].isChecked() else ""
+        if self._actions["witness"].isChecked() and not head:
+            self._say("There is no code: this battle has no signed log.")
+            self._actions["witness"].setChecked(False)
+        for view in (self._window.table, self._screen.view):
+            if view is not None:
+                view.code.show_head(head)
 
     def ghost(self, on: bool) -> None:
         """Ask "what if the selected toy stood there?", or no more."""

@@ -68,6 +68,7 @@ MENUS: dict[str, tuple[Command, ...]] = {
         Command("now", "Back to now", "\\", "Go on where the battle is"),
         Command("units", "Inches or cm", "U", "Inches or centimetres"),
         Command("screen", "2nd screen", "F9", "A clean view for a television or a streaming program", True),
+        Command("witness", "Code for a witness", "Ctrl+Shift+W", "Who photographs it can prove what was logged by then", True),
         Command("theme", "Light", "F6", "Light or dark", True),
         Command("full", "Full screen", "F11", "Full screen", True),
     ),

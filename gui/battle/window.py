@@ -156,6 +156,8 @@ class BattleWindow(BattleLayout):
         self.panels.tell_rulings(events, tick, names)
         self.table.show_parcel(parcel, banners(tick, replayed=parcel.replayed), self.choice)
         self.second_screen.show_parcel(parcel)
+        if self.act["witness"].isChecked():
+            self.display.show_witness()
         self.transport.show_time(parcel.frame.time_s, parcel.frame.index, parcel.replayed)
         if self.panels.changed(tick):
             self.refresh_panels()

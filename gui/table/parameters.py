@@ -37,6 +37,21 @@ class TableViewParameters:
 
 
 @dataclass(frozen=True, slots=True)
+class CodeParameters:
+    """What :mod:`gui.table.witness_code` goes by."""
+
+    share: float = 0.3
+    """Height of the code as a share of the picture's: a telephone at an arm's length from a screen reads it."""
+    least_px: int = 3
+    """Pixels of a square of the code at least."""
+    gap_px: int = 12
+    """Pixels between the code and the edges."""
+
+
+CODE = CodeParameters()
+
+
+@dataclass(frozen=True, slots=True)
 class OutlineEditorParameters:
     """What :mod:`gui.table.outline_editor` goes by."""
 

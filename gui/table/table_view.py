@@ -17,6 +17,7 @@ from gui.table.canvas import TableCanvas
 from gui.table.measuring import Ghost, Ruler, TemplateInHand, WhatIf
 from gui.table.outline_editor import ARROWS, OutlineEditor
 from gui.table.parameters import TABLE_VIEW
+from gui.table.witness_code import WitnessCode
 from measure.templates import Template
 
 PAN = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
@@ -42,6 +43,7 @@ class TableView(TableCanvas):
         self.editor = OutlineEditor(self.to_widget, self.to_table, self)
         self.ruler, self.what_if, self.template = Ruler(), WhatIf(), TemplateInHand()
         self.read_only = False
+        self.code = WitnessCode(self)
         self._drag: tuple[QPointF, tuple[float, float]] | None = None
         self._pressed: QPointF | None = None
         self._hovered: Place | None = None
