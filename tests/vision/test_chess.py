@@ -47,6 +47,10 @@ def test_the_seven_moves_are_seen_with_their_lengths(game):
     assert [m["distance_in"] for m in moves] == pytest.approx(MOVES_IN, abs=0.35)
 
 
+def test_no_two_alike_pieces_were_handled_at_once(game):
+    assert not [e for e in game[1] if "exchanged" in e]
+
+
 def test_one_piece_is_captured_and_the_untouched_stay_themselves(game):
     start, events, end = game
     leaves = [e["toy"] for e in events if e["type"] == "leave"]

@@ -36,13 +36,15 @@ class DeparturesStage:
 
     def _may_be_hidden(self, track: Track, seen: Observation) -> bool:
         """Whether a lifted toy may stand, or be held, at a place of the table that hands have reached and that was not searched
-        since. The shadow beside an arm that rests, where nothing is searched for, hides no toy: it would be seen there."""
+        since. The shadow beside an arm that rests, where nothing is searched for, hides no toy: it would be seen there. Nor
+        does an arm that has rested apart since before the toy was gone."""
         table, arm = self._table, seen.rest.arm
         if table.finder.background.reference is None or waited(track.gone_s, seen.time_s, EYE.hidden_s):
             return False
         places = table.unsearched(track.gone_s)
         if arm.any():
-            places &= arm | ~table.with_shadow(arm)
+            holding = table.hands.at_rest.holding(track.reached_s)
+            places &= (arm & holding if holding.shape == arm.shape else arm) | ~table.with_shadow(arm)
         _, _, stats, _ = cv2.connectedComponentsWithStats(places.astype(np.uint8), connectivity=4)
         largest = int(stats[1:, cv2.CC_STAT_AREA].max(initial=0)) * CELL**2
         return largest >= EYE.hides_share * track.patch.area

@@ -73,6 +73,7 @@ class HandsStage:
         the table looked before."""
         table, time_s = self._table, seen.time_s
         arms = table.view.arms(seen.rest.arm, CELL)
+        table.hands.at_rest.see(seen.rest.arm, time_s, table.view.inch_px / CELL)
         if not table.hands.see(len(arms), time_s):
             return HandsSeen(arms)
         if arms and not table.lifted:

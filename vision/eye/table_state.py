@@ -136,6 +136,7 @@ class TableState:
         """Mark a toy as lifted. Its place counts as examined."""
         assert self.settler is not None
         track.state, track.gone_s = LIFTED, time_s
+        track.reached_s = self.settler.reached_s(track.patch.box)
         self.settler.examine(track.patch.box)
 
     def land(self, track: Track, patch: Patch, look: Appearance, time_s: float) -> tuple[Event, ...]:

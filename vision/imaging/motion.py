@@ -94,6 +94,7 @@ class SettledPicture:
         self._arm_s = np.full(self.cells, -1e9)
         self._count = 0
         self._quiet = np.zeros(self.cells, bool)
+        self._reached_s = np.full(self.cells, -1e9)
         self._moved_s = np.full(self.cells, since_s)
         self._reached_in = True
         # a place that looks as in one of these pictures is not an arm, whatever the settled picture shows there by now
@@ -118,6 +119,7 @@ class SettledPicture:
         busy = cv2.dilate((arm | moving).astype(np.uint8), margin) > 0
         self._busy_s[busy] = time_s
         quiet = waited(self._busy_s, time_s, STILL_S)
+        self._reached_s[self._quiet & ~quiet] = time_s
         self._absorb(bgr, quiet)
         self._count += 1
         # compared only every 3rd frame, every 12th while nothing moves: the comparison costs as much as all the rest
@@ -137,6 +139,12 @@ class SettledPicture:
     def examine(self, box: tuple[slice, slice]) -> None:
         """Mark the working pixels of ``box`` (rows, columns) as examined: they are no longer fresh."""
         self.examined[box] = self.picture[box]
+
+    def reached_s(self, box: tuple[slice, slice]) -> float:
+        """When the working pixels of ``box`` (rows, columns) were last at rest before something stirred there: the median."""
+        rows, cols = (slice(s.start // CELL, (s.stop - 1) // CELL + 1) for s in box)
+        part = self._reached_s[rows, cols]
+        return float(np.median(part)) if part.size else -1e9
 
     def stirred(self, since_s: float | Float) -> Mask:
         """Cells (h, w) near which anything moved, or an arm was seen, at or after ``since_s``: one time, or one for each."""

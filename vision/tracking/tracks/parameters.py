@@ -87,3 +87,21 @@ class TrackParameters:
 
 
 TRACK = TrackParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class HandsParameters:
+    """What :mod:`vision.tracking.tracks.hands` goes by."""
+
+    rests_s: float = 1.0
+    """What an arm has covered for so long it rests on. Chosen: longer than a hand stops to take a toy."""
+    sway_in: float = 0.5
+    """A resting arm sways by no more. Chosen: as ARM_EXTENT.beside_in."""
+    reached_in: float = 0.5
+    """An arm that newly covers more than a square of this side does something, or another has reached it. Chosen: half of
+    a small toy's side."""
+    before_s: float = 0.5
+    """A hand that did something from so long before a toy's place was reached may have the toy. Chosen: some frames."""
+
+
+HANDS = HandsParameters()

@@ -14,7 +14,7 @@ from vision.footprints.height_from_sliding import SLID, Height, OutlineView
 from vision.footprints.multi_view import ToyView
 from vision.imaging.patches import Patch
 from vision.tracking.tracks.appearance import Appearance
-from vision.tracking.tracks.hands import Hands
+from vision.tracking.tracks.hands import NEVER_S, Hands
 from vision.tracking.tracks.parameters import TRACK
 from vision.tracking.tracks.priors import KnownToy
 
@@ -51,7 +51,8 @@ class Track:
     destroyed and tipped over. ``standing_in``: shorter and longer side of its footprint when it was first measured.
     ``outline_views``: its outlines at the places where it stood, from which its height is computed
     (vision.footprints.height_from_sliding). ``sliding_height``: that height, and the views that it was computed from.
-    ``toy_views``: what each view of it shows of its shape. ``nudged``: where it stood before nudges that were too small to
+    ``reached_s``: when its place was last reached by what lifted it. ``toy_views``: what each view of it shows of its shape.
+    ``nudged``: where it stood before nudges that were too small to
     tell, and its footprint after the last of them (vision.tracking.tracks.displacement).
     """
 
@@ -73,6 +74,7 @@ class Track:
     sigma_in: float = 0.05
     place_sigma_in: float | None = None
     gone_s: float = 0.0
+    reached_s: float = NEVER_S
     in_place: bool = False
     toy: tuple[Any, Toy] | None = None
     looks: list[Appearance] = field(default_factory=list)
@@ -131,10 +133,11 @@ class Track:
 
     def held_until(self, hands: Hands) -> float:
         """The last time at which the toy may have been in a hand, or else when it was last seen. It may be in a hand as long as
-        fewer toys were set down since it was lifted than there were hands. Hands that came only afterwards do not count."""
+        fewer toys were set down since it was lifted than there were hands. Hands that came only afterwards do not count, nor
+        those that have rested apart since before."""
         most = hands.most if self.gone_s >= hands.came_s else 1
         free = sum(s >= self.gone_s for s in hands.landed_s) >= most
-        return self.gone_s if free else max(self.gone_s, min(hands.last_s, self.gone_s + TRACK.carry_s))
+        return self.gone_s if free else max(self.gone_s, min(hands.held_until(self.reached_s), self.gone_s + TRACK.carry_s))
 
     def distance(self, look: Appearance) -> float:
         """Distance of a look from the most similar remembered look."""
