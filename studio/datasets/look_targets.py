@@ -80,7 +80,7 @@ def maps_of(kinds: Image8, numbers: Image8) -> tuple[Image8, ImageF, ImageF, Ima
 
 
 def example(file: Path, rng: np.random.Generator, size_px: tuple[int, int],
-            scales: tuple[float, float] = (0.55, 1.7)) -> Example:
+            scales: tuple[float, float] = (0.5, 1.7)) -> Example:
     """A crop of the composite ``file`` (its masks beside it), (width, height), turned and mirrored at random, at a scale within
     ``scales`` as far as the composite reaches."""
     picture, masks = read_masked(file)

@@ -162,8 +162,9 @@ def between(first: Path, second: Path, share: float, out: Path) -> None:
     from onnx import numpy_helper
 
     model = onnx.load(str(first))
-    there = _kept(onnx.load(str(second)).graph)
-    if {i.name: tuple(i.dims) for i in model.graph.initializer} != {k: v.shape for k, v in there.items()}:
+    other = onnx.load(str(second)).graph
+    there = _kept(other)
+    if {i.name: tuple(i.dims) for i in model.graph.initializer} != {i.name: tuple(i.dims) for i in other.initializer}:
         raise ValueError(f"{first} and {second} are networks of different layers")
     for i in model.graph.initializer:
         was, new = numpy_helper.to_array(i), there[i.name].numpy()

@@ -33,8 +33,9 @@ from studio.photographs.masked import masked_pictures
 from studio.training.schedule import Going, moving_average
 from vision.networks.look import CENTRE, EDGE, KINDS, OFFSET, planes
 
-SIZES = (((512, 512), 2, 0.4), ((640, 416), 2, 0.25), ((768, 768), 1, 0.2), ((1024, 576), 1, 0.15))
-"""Width and height of the crops of a batch, how many they are, and the share of such batches."""
+SIZES = (((512, 512), 2, 0.28), ((512, 384), 2, 0.22), ((640, 416), 2, 0.2), ((768, 768), 1, 0.15), ((1024, 576), 1, 0.15))
+"""Width and height of the crops of a batch, how many they are, and the share of such batches. The second may hold a whole
+picture of 4 to 3, as the view from afar does."""
 KEEP_S = 600.0
 """A checkpoint is written so often, seconds."""
 LISTED_EVERY = 100
@@ -253,7 +254,11 @@ def _net(a: argparse.Namespace, shares: Sequence[float]) -> LookNet:
     """The network that a command line says, which a checkpoint's weights may replace."""
     resumed = (a.out / "state.pt").exists()
     if a.start is not None:
-        return LiteLook() if resumed else taken_up(a.start, Batches(a.data, shares, a.seed, 0, 1).some(SEEN_AT_START))
+        if not resumed:
+            return taken_up(a.start, Batches(a.data, shares, a.seed, 0, 1).some(SEEN_AT_START))
+        net = LiteLook()
+        net.settled = True
+        return net
     return (blank if resumed else begun)(a.weights)
 
 
@@ -267,6 +272,7 @@ def main() -> None:
     p.add_argument("--shares", type=float, nargs="+", help="how often each folder is drawn from (default: alike)")
     p.add_argument("--out", type=Path, required=True, help="folder for checkpoints and the network, outside the repository")
     p.add_argument("--seed", type=int, default=1)
+    p.add_argument("--alone", action="store_true", help="no process beside it prepares batches: for a machine that is busy")
     Going.ask(p)
     a = p.parse_args()
     if (a.weights is None) == (a.start is None):
@@ -281,8 +287,8 @@ def main() -> None:
     cv2.setNumThreads(1)
     trainer = LookTrainer(_net(a, shares), a.out, going, a.rate)
     data = Batches(a.data, shares, a.seed, trainer.done, 10_000_000)
-    loader = DataLoader(data, batch_size=None, num_workers=1, prefetch_factor=6, persistent_workers=True,
-                        worker_init_fn=_heed_no_stop)
+    beside = {"num_workers": 1, "prefetch_factor": 6, "persistent_workers": True, "worker_init_fn": _heed_no_stop}
+    loader: Any = DataLoader(data, batch_size=None, **({} if a.alone else beside))  # type: ignore[arg-type]
     signal.signal(signal.SIGTERM, lambda *_: setattr(trainer, "stopped", True))  # it writes a checkpoint and ends
     trainer.run(iter(loader), a.minutes)
     write_in_eight_bits(a.out / "look.onnx", a.out / "look-int8" / "look.onnx")

@@ -146,6 +146,13 @@ def test_a_look_in_a_file_is_trained_on_from_what_it_says(tmp_path: Path) -> Non
         for picture in seen:
             said = session.run(["logits"], {"picture": picture[None].numpy()})[0]
             assert np.abs(again.eval()(picture[None]).numpy() - said).max() < 1e-3 * np.abs(said).max()
+    norms = [m for m in again.train().modules() if isinstance(m, torch.nn.BatchNorm2d)]
+    assert norms
+    assert not any(m.training for m in norms)  # it learns with the statistics that players get
+    for conv, norm, *_ in again.mixed:  # no step of the optimiser is large beside them
+        varies = norm.running_var > norm.eps
+        assert varies.any()
+        assert conv.weight.flatten(1).pow(2).mean(1).sqrt()[varies].min() > 0.99 * conv.weight[0].numel() ** -0.5
     trainer = LookTrainer(again, tmp_path / "out", Going(), rate=1e-5)
     assert np.isfinite(list(trainer.step(data[0], 0.0).values())).all()
     export(torch.nn.Conv2d(3, 4, 3), [torch.zeros(1, 3, 8, 8)], tmp_path / "other.onnx", ["picture"])
@@ -158,6 +165,22 @@ def test_a_training_begins_with_one_thing(given: list[str], monkeypatch: pytest.
     monkeypatch.setattr("sys.argv", ["train_look", *given, "--data", str(tmp_path), "--out", str(tmp_path), "--minutes", "1"])
     with pytest.raises(SystemExit, match="give either the weights that the body learned before, or --start"):
         train_look.main()
+
+
+@pytest.mark.usefixtures("small")
+def test_the_command_trains_a_look_on_and_writes_both_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(LiteLook(), tmp_path / "old.onnx")
+    monkeypatch.setattr(train_look, "SEEN_AT_START", 2)
+    data = pictures(tmp_path / "a")
+    monkeypatch.setattr("sys.argv", ["train_look", "--start", str(tmp_path / "old.onnx"), "--data", str(data), "--out",
+                                     str(tmp_path / "out"), "--minutes", "0.001", "--alone"])
+    train_look.main()
+    net = LiteLook()
+    before = net.state_dict()["head.1.weight"].clone()
+    net.load_state_dict(torch.load(tmp_path / "out" / "state.pt", weights_only=True)["net"])
+    assert not torch.equal(net.head[1].weight, before)
+    assert (tmp_path / "out" / "look.onnx").is_file()
+    assert (tmp_path / "out" / "look-int8" / "look.onnx").is_file()
 
 
 def test_depthwise_layers_reckon_in_floats_beside_bf16() -> None:
