@@ -27,7 +27,7 @@ class SharedLines:
         """Put the dicts of earlier lines in place of equal ones."""
         standing = line.get("standing")
         if isinstance(standing, dict) and isinstance(standing.get("fighters"), dict) and standing["fighters"]:
-            if standing["fighters"] == self._fighters:
+            if _same(standing["fighters"], self._fighters):
                 standing["fighters"] = self._fighters
             self._fighters = standing["fighters"]
         if line.get("type") == "scene":
@@ -44,9 +44,14 @@ class SharedLines:
             return d
         key = (name, d["id"])
         last = self._last.get(key)
-        if last is not d and (last is None or last != d):
+        if last is not d and (last is None or not _same(last, d)):
             last = self._last[key] = d
         return last
+
+
+def _same(a: Any, b: Any) -> bool:
+    """Whether both say the very same: ``true`` is no 1, which Python takes for equal."""
+    return a is b or (a == b and repr(a) == repr(b))
 
 
 class SceneLines:

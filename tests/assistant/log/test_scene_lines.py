@@ -52,10 +52,13 @@ def test_what_did_not_change_is_the_same_object():
     assert [x is y for x, y in zip(before["toys"], after["toys"], strict=True)].count(False) == 1
 
 
-@pytest.mark.parametrize("spoil", [lambda toys: toys[3].update(height_in="tall"), lambda toys: toys[3].update(id=toys[2]["id"]),
+@pytest.mark.parametrize("spoil", [lambda toys: toys[3].update(height_in=True), lambda toys: toys[3].update(height_in="tall"),
+                                   lambda toys: toys[3].update(base_in=False),
+                                   lambda toys: toys[3].update(id=toys[2]["id"]),
                                    lambda toys: toys[3].pop("id"), lambda toys: toys.append(5)])
 def test_what_is_wrong_is_told_with_its_place_in_the_line(spoil):
     line = told(table(np.random.default_rng(7), 7, 5, 30.0))
+    line["toys"][3].update(height_in=1, base_in=0)  # Python takes True for 1 and False for 0: these are no numbers
     reader, sharing = SceneLines(), SharedLines()
     first = copy.deepcopy(line)
     sharing.share(first)
