@@ -152,7 +152,8 @@ def describe(calibration: TableCalibration) -> str:
         # A lens file of another zoom may fit the picture as well: then only this tells it.
         z = calibration.camera_in[2]
         up = math.hypot(calibration.camera_height_sigma_in, calibration.scale_sigma * z)
-        text += f"; the camera seems to hang {z:.0f} ± {max(up, 1):.0f} in up: measure that"
+        text += f"; the camera seems to hang {z:.0f} ± {max(up, 1):.0f} in up: "
+        text += "if not, the lens file is of another camera or zoom" if calibration.lens_known else "measure that"
     return text + ("" if calibration.lens_known else " (no lens file)")
 
 
@@ -215,7 +216,8 @@ def sigma_map(calibration: TableCalibration, size: tuple[int, int] = (960, 540))
                 at = px[r, c] * k
                 _label(out, f"{sigma[r, c]:.2f}", (float(at[0]), float(at[1])), size_font)
     text = describe(calibration).replace("±", "+-")  # OpenCV's stroke fonts are ASCII
-    _label(out, text, (w / 2, h - 16 * size_font - 4), size_font)
+    for k, line in enumerate(reversed(text.split("; "))):
+        _label(out, line, (w / 2, h - (16 + 40 * k) * size_font - 4), size_font)
     return out
 
 
