@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import threading
+import weakref
 
 EVERY_S = 0.4
 """So often what was written is put on the disk: with the time that this takes less than a second is lost. By hand."""
@@ -27,7 +28,8 @@ class Syncing:
         """Something was written."""
         self._dirty = True
         if self._thread is None:
-            self._thread = threading.Thread(target=self._run, name="syncing", daemon=True)
+            self._thread = threading.Thread(target=_sync_until, args=(weakref.ref(self), self._ends, self._every_s), name="syncing",
+                                            daemon=True)
             self._thread.start()
 
     def now(self) -> None:
@@ -42,13 +44,22 @@ class Syncing:
         if self._thread is not None:
             self._thread.join()
             self._thread = None
+        self.sync()
+
+    def sync(self) -> None:
+        """Put on the disk what was written since the last time."""
         if self._dirty:
             self.now()
 
-    def _run(self) -> None:
-        while not self._ends.wait(self._every_s):
-            if self._dirty:
-                self.now()
+
+def _sync_until(syncing: weakref.ref[Syncing], ends: threading.Event, every_s: float) -> None:
+    """Sync every so often until the end, or until nobody writes any more: a file that was never closed leaves no thread."""
+    while not ends.wait(every_s):
+        known = syncing()
+        if known is None:
+            return
+        known.sync()
+        del known
 
 
 def to_disk(fd: int) -> None:

@@ -1,5 +1,6 @@
 """Files that grow are put on the disk: what was written is, whenever it is asked for and at the end."""
 
+import gc
 import os
 import threading
 
@@ -24,6 +25,7 @@ def synced(monkeypatch):
 
 def test_what_was_written_is_put_on_the_disk_by_itself(tmp_path, synced):
     seen, done = synced
+    before = set(threading.enumerate())
     with open(tmp_path / "a", "wb", buffering=0) as file:
         keeper = Syncing(file.fileno(), every_s=0.01)
         file.write(b"abc")
@@ -31,7 +33,20 @@ def test_what_was_written_is_put_on_the_disk_by_itself(tmp_path, synced):
         assert done.wait(30)
         keeper.close()
     assert seen == [3]
-    assert not [t for t in threading.enumerate() if t.name == "syncing"]
+    assert not [t for t in set(threading.enumerate()) - before if t.name == "syncing"]
+
+
+def test_a_file_that_is_never_closed_leaves_no_thread(tmp_path, synced):
+    before = set(threading.enumerate())
+    with open(tmp_path / "a", "wb", buffering=0) as file:
+        keeper = Syncing(file.fileno(), every_s=0.01)
+        file.write(b"abc")
+        keeper.written()
+        [thread] = [t for t in set(threading.enumerate()) - before if t.name == "syncing"]
+        del keeper
+        gc.collect()
+        thread.join(30)
+    assert not thread.is_alive()
 
 
 def test_the_end_is_on_the_disk_too(tmp_path, synced):
