@@ -28,8 +28,8 @@ class Syncing:
         """Something was written."""
         self._dirty = True
         if self._thread is None:
-            self._thread = threading.Thread(target=_sync_until, args=(weakref.ref(self), self._ends, self._every_s), name="syncing",
-                                            daemon=True)
+            self._thread = threading.Thread(target=_sync_until, args=(weakref.ref(self), self._ends, self._every_s),
+                                            name="syncing", daemon=True)
             self._thread.start()
 
     def now(self) -> None:
