@@ -73,8 +73,9 @@ def marks_of(scene: Scene, survey: Any = None, options: Sequence[Option] = (), *
     else:
         marks += _open_lines(toys, shown, survey, units, names is not None)
     for toy_id, inches in (rings_at or {}).items():
-        me = toys.get(toy_id)
-        marks += [m for r in inches if me is not None for m in _ring(me, r, "ring", units, doubt_of(scene, me))]
+        if toy_id in toys:
+            me, doubt = toys[toy_id], doubt_of(scene, toys[toy_id])
+            marks += [m for r in inches for m in _ring(me, r, "ring", units, doubt)]
     marks += judged_marks(judged, toys, units)
     if turn:
         marks.append(Banner(turn, "turn"))
@@ -180,18 +181,21 @@ def _reach(toy: Toy, inches: float, survey: Any, units: str, doubt: Doubt) -> li
     if survey is None:
         return _ring(toy, inches, "reach", units, doubt)
     area = survey.reachable(toy.id, inches).area()
-    parts = [p for p in getattr(area, "geoms", [area]) if isinstance(p, Polygon) and not p.is_empty]
-    off = doubt(inches)
+    parts, off = _polygons(area), doubt(inches)
     marks: list[Mark] = [
         Area(flat(list(r.simplify(MARKS.reach_tolerance_in).coords)[:-1], 0.0), role, toy.side, dash, subject=toy.id)
         for shape, role, dash in ((area.buffer(-off), "reach_edge", "solid"), (area.buffer(off), "reach_edge", "solid"),
                                   (area, "reach", "dotted")) if off or role == "reach"
-        for p in getattr(shape, "geoms", [shape]) if isinstance(p, Polygon) and not p.is_empty
-        for r in (p.exterior, *p.interiors)]
+        for p in _polygons(shape) for r in (p.exterior, *p.interiors)]
     if parts:
         at = max((p for part in parts for p in part.exterior.coords), key=lambda p: p[1])
         marks.append(Label((at[0], at[1], 0.0), (f"moves {length_text(inches, units)}",), "reach", priority=-2))
     return marks
+
+
+def _polygons(shape: Any) -> list[Polygon]:
+    """The polygons that a shape is made of."""
+    return [p for p in getattr(shape, "geoms", [shape]) if isinstance(p, Polygon) and not p.is_empty]
 
 
 def _range_limits(option: Option) -> list[float]:

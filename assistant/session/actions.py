@@ -279,15 +279,20 @@ def judged_move(event: Mapping[str, Any], found: Match) -> JudgedMove:
 
 def judged_now(history: GameHistory, scene: Scene) -> tuple[JudgedMove, ...]:
     """The moves that the last action led to, while the toys stand where they ended."""
-    number = next((s.number for s in reversed(history.past) if s.number is not None), None)
+    number = _last_number(history)
     places = {t.id: t.centroid() for t in scene.toys if t.on_table}
     return tuple(c.move for c in history.carried if c.number == number and c.toy in places
                  and math.dist(places[c.toy], c.move.to_in) <= SESSION.same_place_in)
 
 
+def _last_number(history: GameHistory) -> int | None:
+    """The number of the last action that has one."""
+    return next((s.number for s in reversed(history.past) if s.number is not None), None)
+
+
 def still_to_move(history: GameHistory) -> tuple[str, ...]:
     """Ids of the toys that the last action is to move and that were not moved yet."""
-    number = next((s.number for s in reversed(history.past) if s.number is not None), None)
+    number = _last_number(history)
     return tuple(t for d in history.declared if d.number == number for t in d.toys if d in history.open_for(t))
 
 

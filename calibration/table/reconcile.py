@@ -34,15 +34,16 @@ def reconcile(b: Beliefs) -> tuple[Beliefs, list[str]]:
             raise CalibrationError(f"{e}{_else(found)}") from None
         if note:
             notes.append(note)
-    centre = doubted(b)
+    solution = b.solve()
+    centre = doubted(b, solution)
     if centre is not None:
-        b = centre.belief.let_go(b)
+        b, solution = centre.belief.let_go(b), centre.solution
         if centre.told:
             by = (centre.gain / centre.scatter) ** 0.5
             notes.append(f"{_off_centre(centre, 'seems to lie')} ({by:.1f} sigmas, which may be chance): if the picture is "
                          "cropped on one side, set the camera to its full picture; a lens file, or a second sheet far from the "
                          "first, makes the ± smaller")
-    return b, [*notes, *_unexplained(b.solve())]
+    return b, [*notes, *_unexplained(solution)]
 
 
 _ELSE = {"stretch": "a sheet printed short one way", "skew": "a camera that moved (rolling shutter)",

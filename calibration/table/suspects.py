@@ -147,14 +147,11 @@ def suspects(b: Beliefs, base: Solution) -> list[Suspect]:
                    and (s.kind not in _LENS_AT or s.gain > SUSPECTS.lens_explains * misfit)), key=lambda s: -s.gain)
 
 
-def doubted(b: Beliefs) -> Suspect | None:
+def doubted(b: Beliefs, base: Solution) -> Suspect | None:
     """The centre of a lens that nobody measured, where the picture speaks against it, though not so clearly that it is a
-    suspect: of good pictures hardly one does so much, of cropped ones some do no more."""
+    suspect: of good pictures hardly one does so much, of cropped ones some do no more. ``base``: see :func:`suspects`."""
     every = [e for e in _beliefs(b) if e.kind == "centre"] if not b.lens.known else []
-    if not every:
-        return None
-    base = b.solve()
-    if _score(every, b, base)[0] < SUSPECTS.doubted_gain:
+    if not every or _score(every, b, base)[0] < SUSPECTS.doubted_gain:
         return None
     found = _tried(every[0], b, base)
     return found if found is not None and found.gain > SUSPECTS.doubted_gain * found.scatter else None

@@ -25,15 +25,21 @@ SURVEY = FixedSurvey(Scene((48, 48)))
 DECK = [r.card for r in starter_deck().main for _ in range(r.copies)]
 
 
-def make(one: str = "", two: str = "", hand: list[str] | None = None, other: list[str] | None = None,
-         stage: str = "combat", **more: Any) -> State:
-    """Player one's turn 5. ``one``, ``two``: soldiers as "a Card Name @front-left; ..." with the id first."""
-    units = []
+def soldiers(one: str, two: str) -> list[dict[str, Any]]:
+    """Both players' soldiers, each text as "a Card Name @front-left; ..." with the id first."""
+    units: list[dict[str, Any]] = []
     for side, text in (("one", one), ("two", two)):
         for row in filter(None, text.split(";")):
             name, zone = row.strip().split(" @")
             unit, _, card = name.partition(" ")
             units.append({"id": unit, "card": card, "side": side, "zone": zone, "deployed": 1})
+    return units
+
+
+def make(one: str = "", two: str = "", hand: list[str] | None = None, other: list[str] | None = None,
+         stage: str = "combat", **more: Any) -> State:
+    """Player one's turn 5. ``one``, ``two``: soldiers as "a Card Name @front-left; ..." with the id first."""
+    units = soldiers(one, two)
     changes = more.pop("units", {})
     units = [{**u, **changes.get(u["id"], {})} for u in units]
     return GAME.state_from_json({

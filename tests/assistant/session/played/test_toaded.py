@@ -6,6 +6,7 @@ from measure.scene import scene
 from rules.engine import IllegalAction, PlayersRuling
 from rules.games.toaded.effects import attack_of, has, immune
 from tests.assistant.session.played.scripted import Battle
+from tests.rules.games.test_toaded import soldiers
 
 TABLE = scene(table=(20.4, 14.8))
 OWN = ({"name": "Pond King", "race": "Toad", "combat": "close", "level": 8, "attack": 900, "health": 1000,
@@ -29,12 +30,7 @@ def match(calibration, one="", two="", hand=(), other=(), stage="combat", **more
     from measure.reading.typed import plain
     from rules.games.toaded.cards import starter_cards
 
-    units = []
-    for side, text in (("one", one), ("two", two)):
-        for row in filter(None, text.split(";")):
-            name, zone = row.strip().split(" @")
-            unit, _, card = name.partition(" ")
-            units.append({"id": unit, "card": card, "side": side, "zone": zone, "deployed": 1})
+    units = soldiers(one, two)
     base = starter_cards()
     return Battle(calibration, "toaded", TABLE, {
         "to_act": "one", "stage": stage, "turn": 5, "round_turn": 5, "units": units,
