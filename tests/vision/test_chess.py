@@ -76,7 +76,8 @@ def test_without_the_empty_board_the_same_moves_are_seen():
     moves = [e for e in events if e["type"] == "move"]
     assert sorted(m["distance_in"] for m in moves) == pytest.approx(sorted(MOVES_IN), abs=0.5)
     left = [e for e in events if e["type"] == "leave"]
-    assert 1 <= len(left) <= 2  # the piece that is taken, and today a second find beside the queen, which was never a piece
+    assert len(left) == 1
+    assert "it is gone from 2.9, 10.9 in" in left[0]["reason"]  # the pawn taken on f7, not the king beside the queen
     first = min(e["time_s"] for e in events if e["type"] == "appear")
     assert sum(e["type"] == "appear" and e["time_s"] == first for e in events) >= 30
     assert not [e for e in events if e["type"] == "appear" and e["time_s"] > first]

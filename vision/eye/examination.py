@@ -93,6 +93,8 @@ class ExaminationStage:
         """Apply a change: toys that are gone become lifted, or land again on their spot; new things become candidates; the
         place counts as examined."""
         table, time_s = self._table, seen.time_s
+        for track, patch in found.cut:
+            table.cut(track, patch)
         self._outline_departed(found)
         unknown: list[Track] = []
         events: list[Event] = []

@@ -20,7 +20,7 @@ from vision.tracking.changes.parameters import CHANGED_PLACE
 from vision.tracking.identity.assignment import assign_by_place
 from vision.tracking.identity.candidates import Candidate
 from vision.tracking.identity.resting_arms import RestingArms
-from vision.tracking.tracks.appearance import Appearance
+from vision.tracking.tracks.appearance import Appearance, appearance_of
 from vision.tracking.tracks.displacement import tell_place
 from vision.tracking.tracks.events import Event, appeared
 from vision.tracking.tracks.hands import NEVER_S, Hands
@@ -156,6 +156,15 @@ class TableState:
         self.hands.landed_s.append(time_s)
         self.measure(track)
         return (appeared(track, time_s),) if was_away else tell_place(track, stood, CHANGED_PLACE.moved_in, time_s)
+
+    def cut(self, track: Track, patch: Patch) -> None:
+        """A toy that still stands is only this ``patch`` of what was taken for it."""
+        if track.drawn or self.view.footprint(patch, track.height_in) is None:
+            return
+        track.patch, track.gain = patch, self.finder.background.gain(self.picture)
+        track.template, track.template_mask = template_of(self.picture, patch)
+        track.appearance = appearance_of(self.picture, patch, track.gain)
+        self.measure(track)
 
     def new_track(self, patch: Patch, look: Appearance, picture: Image, gain: NDArray[np.float32] | None,
                   known: KnownToy | None = None) -> Track:

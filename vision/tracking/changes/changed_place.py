@@ -25,6 +25,7 @@ from vision.tracking.changes.revealed_background import (
     was_there_before,
 )
 from vision.tracking.changes.touching import apart
+from vision.tracking.changes.unchanged_part import unchanged_part
 from vision.tracking.tracks.appearance import Appearance, appearance_of
 from vision.tracking.tracks.parameters import TRACK
 from vision.tracking.tracks.template import match_template, still_there
@@ -39,13 +40,15 @@ Box = tuple[slice, slice]
 class PlaceChange:
     """What changed at a place. ``gone``: toys that no longer stand where they stood; ``new``: patches that came, ``looks``:
     their appearances. Where the bare table was inpainted, ``bare``: patches that turned out to be bare table; ``left``: those
-    of them from which a thing left that had not been told from the table."""
+    of them from which a thing left that had not been told from the table; ``cut``: toys that still stand, of whose patch only
+    this was toy: the rest went."""
 
     gone: list[Track]
     new: list[Patch]
     looks: list[Appearance]
     bare: list[Patch] = field(default_factory=list)
     left: list[Patch] = field(default_factory=list)
+    cut: list[tuple[Track, Patch]] = field(default_factory=list)
 
 
 class ChangedPlace:
@@ -66,7 +69,7 @@ class ChangedPlace:
         vision.segmentation.finder.Finder.segment. ``away``: toys that left the table.
         """
         finder, picture, area, gain = self._finder, self._picture, self.area, self._gain
-        gone, without = self._gone_or_hidden(gain, full)
+        gone, cut, without = self._gone_or_hidden(gain, full, before[0])
         missing = (*gone, *lifted)
         for track in gone:
             area[track.patch.box] |= track.patch.mask
@@ -93,7 +96,7 @@ class ChangedPlace:
         came = [j for j, p in enumerate(new) if waits[p.box][p.mask].any() or not self._stood(p, before, free)]
         for j in came:
             area[new[j].box] |= new[j].mask
-        return PlaceChange(gone, [new[j] for j in came], [looks[j] for j in came], bare, left)
+        return PlaceChange(gone, [new[j] for j in came], [looks[j] for j in came], bare, left, cut)
 
     @property
     def _changed_share(self) -> float:
@@ -173,14 +176,20 @@ class ChangedPlace:
         off = [np.abs(now - was[patch.box][apart]).mean() for was in before]
         return bool(off) and bool(max(off) < CHANGED_PLACE.unchanged_ratio * to_table)
 
-    def _gone(self, gain: NDArray[np.float32] | None) -> list[Track]:
-        """Touched toys that no longer stand where they stood, by their templates."""
-        return [t for t in self.touched if is_gone(t, self._picture, self._finder.view.inch_px, self._bare, gain)]
+    def _gone(self, gain: NDArray[np.float32] | None, before: Image) -> tuple[list[Track], list[tuple[Track, Patch]]]:
+        """Touched toys that no longer stand where they stood, by their templates; and those that were found with a part of an
+        inpainted table that has changed, a shadow: they still stand, cut to the part that has not."""
+        gone = [t for t in self.touched if is_gone(t, self._picture, self._finder.view.inch_px, self._bare, gain)]
+        if self._finder.background.inpainted is None:
+            return gone, []
+        cut = [(t, part) for t in gone if (part := unchanged_part(t, before, self._picture)) is not None]
+        return [t for t in gone if all(t is not still for still, _ in cut)], cut
 
-    def _gone_or_hidden(self, gain: NDArray[np.float32] | None, full: Image | None) -> tuple[list[Track], Mask]:
-        """Touched toys that no longer stand where they stood, and where (H, W) the others are seen. If part of a toy looks as
-        before and what came hides the rest, the toy is not gone: it is partly occluded."""
-        gone = self._gone(gain)
+    def _gone_or_hidden(self, gain: NDArray[np.float32] | None, full: Image | None, before: Image
+                        ) -> tuple[list[Track], list[tuple[Track, Patch]], Mask]:
+        """Touched toys that no longer stand where they stood, those that are cut (see _gone), and where (H, W) the others are
+        seen. If part of a toy looks as before and what came hides the rest, the toy is not gone: it is partly occluded."""
+        gone, cut = self._gone(gain, before)
         shown = {t.id: s for t in gone if (s := visible_part(t, self._picture, self._bare, gain)) is not None}
         if shown:
             shape = (self._picture.shape[0], self._picture.shape[1])
@@ -191,7 +200,7 @@ class ChangedPlace:
             for track in gone:
                 track.in_place |= track.id in shown
             gone = [t for t in gone if t.id not in shown]
-        return gone, self._seen(gone, shown)
+        return gone, cut, self._seen(gone, shown)
 
     def _seen(self, gone: Sequence[Track], shown: Mapping[str, Mask]) -> Mask:
         """Where (H, W) the toys are seen that are not ``gone``. ``shown``: by id, what is still seen of a toy that is partly

@@ -76,6 +76,25 @@ PARTIAL_OCCLUSION = PartialOcclusionParameters()
 
 
 @dataclass(frozen=True, slots=True)
+class UnchangedPartParameters:
+    """What :mod:`vision.tracking.changes.unchanged_part` goes by."""
+
+    levels: float = 20.0
+    """A pixel that changed by fewer grey levels in each channel has not changed. Chosen: on a real chess board at most 9 % of a
+    lifted piece's pixels change by less, and 67 % of a king's whose neighbour's shadow went."""
+    least_share: float = 0.5
+    """A toy still stands if at least this share of it has not changed. Chosen, see above."""
+    pattern_levels: float = 6.0
+    """The steps between neighbouring pixels must differ by this many grey levels (standard deviation) to be a pattern.
+    Chosen: above a webcam's noise."""
+    alike: float = 0.6
+    """And these steps must be as before (correlation, -1 to 1). Chosen: 0.77 for that king."""
+
+
+UNCHANGED_PART = UnchangedPartParameters()
+
+
+@dataclass(frozen=True, slots=True)
 class RevealedBackgroundParameters:
     """What :mod:`vision.tracking.changes.revealed_background` goes by."""
 
