@@ -95,7 +95,9 @@ def undone_in(lines: Sequence[LoggedLine]) -> frozenset[int]:
         elif d["type"] == "note" and d.get("step") in ("undo", "redo") and "mend" not in d:
             source, other = (done, back) if d["step"] == "undo" else (back, done)
             if source:
-                other.append(source.pop())
+                number = d["number"] if d.get("number") in source else source[-1]
+                source.remove(number)
+                other.append(number)
     return frozenset(number for line in lines if line.data["type"] == "action"
                      and (number := int(line.data["number"])) not in done)
 

@@ -329,12 +329,14 @@ class BattleReader:
         if "mend" in line:  # a correction is no action: undoing it leaves the actions alone
             text = {"undo": "What was put right is taken back", "redo": "It is put right again"}.get(str(step), text)
         elif step == "undo":
-            last = next((d.number for d in reversed(self.actions) if not d.undone), None)
+            last = line.get("number") or next((d.number for d in reversed(self.actions) if not d.undone), None)
             if last is not None:
                 self._change(last, undone=True)
                 self.undone.append(last)
         elif step == "redo" and self.undone:
-            self._change(self.undone.pop(), undone=False)
+            last = line.get("number") or self.undone[-1]
+            self._change(last, undone=False)
+            self.undone = [n for n in self.undone if n != last]
         elif toy is not None and (line.get("undeclared") or "about" in line):
             about = line.get("about")
             self.findings.append(Finding(self.now, str(toy), text, None if about is None else int(about),

@@ -78,6 +78,9 @@ def _entry(line: str) -> tuple[float, dict[str, Any]]:
         zone_of_script(entry["zone"])
     elif "note" not in entry and "undo" not in entry:
         raise ValueError("needs an action, a zone, a note or undo")
+    which = entry.get("undo", True)
+    if not isinstance(which, bool) and not (isinstance(which, int) and which > 0):
+        raise ValueError(f"undo must be true or the number of an action, found {shown(which)}")
     at = entry["time_s"]
     if not is_number(at):
         raise ValueError(f"time_s must be a number, found {shown(at)}")
@@ -91,7 +94,7 @@ def play_script(session: Session, script: Script, until_s: float) -> None:
         if "note" in entry:
             session.note(str(entry["note"]))
         if entry.get("undo"):
-            session.undo()
+            _undo(session, entry["undo"])
         if "zone" in entry:
             try:
                 from vision.corrections.zone_orders import zone_correction
@@ -106,6 +109,17 @@ def play_script(session: Session, script: Script, until_s: float) -> None:
                 session.do(entry["action"], ruling)
             except IllegalAction as e:
                 session.note(str(e))
+
+
+def _undo(session: Session, which: Any) -> None:
+    """Take the last action back (True), or that of a number."""
+    try:
+        if which is True:
+            session.undo()
+        else:
+            session.undo_action(which)
+    except InputError as e:
+        session.note(str(e))
 
 
 def deal(session: Session, dealer: Dealer | None) -> None:

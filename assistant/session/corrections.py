@@ -3,12 +3,15 @@ lays and takes away."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from functools import partial
+from typing import Any
 
-from assistant.session.actions import GameHistory, standing_now
 from assistant.session.findings import camera_line
+from assistant.session.history.actions import standing_now
+from assistant.session.history.steps import GameHistory
+from assistant.session.history.zones import SPRUNG, Corrected, applied, zone_corrections
 from assistant.session.journal import Entry, remark
 from calibration.table.calibrate import TableCalibration
 from measure.errors import InputError
@@ -16,7 +19,7 @@ from measure.scene import Ring, Scene, Zone
 from measure.survey import Survey
 from measure.verdict import Verdict
 from rules.actions import Action
-from rules.engine import Game, ZoneChange
+from rules.engine import Game
 from rules.places import overlaps
 from vision.corrections.correction import Correction, Undo
 from vision.corrections.enrolment import Enrolment, enrolment
@@ -26,15 +29,6 @@ LISTS = ("toys", "units")
 """Where games keep their pieces: lists of objects with an id and a side."""
 KEPT_KEYS = ("id", "side", "size", "name", "powers")
 """The keys of a piece that do not follow from its size."""
-
-SPRUNG = "sprung"
-"""The name of a correction that takes away a zone because it was sprung."""
-
-
-class Corrected(Protocol):
-    """The part of the eye that zones need."""
-
-    def correct(self, correction: Correction) -> Undo: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +69,12 @@ def after_correction(game: Game[Any] | None, history: GameHistory, correction: C
     said = (remark(time_s, refused),) if refused else covered(correction, scene, time_s)
     line = Entry({"type": "note", "time_s": time_s, "text": f"put right by the players: {correction.words()}",
                   "mend": correction.to_dict(), "standing": standing_now(game, state)})
-    return history.advanced(state, correction, back), (*said, line)
+    return history.advanced(state, correction, back, again=partial(_corrected, game, correction, scene)), (*said, line)
+
+
+def _corrected(game: Game[Any] | None, correction: Correction, scene: Scene, state: Any) -> Any:
+    """Any state after that correction; one that the game cannot follow leaves it."""
+    return state if game is None or state is None else state_after(game, state, correction, scene)[0]
 
 
 def covered(correction: Correction, scene: Scene, time_s: float) -> tuple[Entry, ...]:
@@ -106,7 +105,7 @@ def set_up_again(game: Game[Any] | None, history: GameHistory, calibration: Tabl
     state = with_house_rules(game, history.state, house_rules)
     after = history.without_corrections()
     if state != history.state:
-        after = after.advanced(state)
+        after = after.advanced(state, again=partial(with_house_rules, game, house_rules=house_rules))
     return after, Entry({"type": "note", "time_s": time_s, "text": "the set-up was done again", "set_up": {
         "camera": camera_line(calibration), "house_rules": dict(house_rules or {})}, "standing": standing_now(game, state)})
 
@@ -172,28 +171,11 @@ def with_zones(game: Game[Any] | None, eye: Corrected, history: GameHistory, act
     if game is None or survey is None or not history.past:
         return history
     changes = game.zone_changes(history.past[-1].state, history.state, action, survey)
-    made = tuple(_correction(c) for c in changes)
+    made = zone_corrections(changes)
     if not made:
         return history
     last = replace(history.past[-1], back=applied(eye, made), zones=made)
     return replace(history, past=(*history.past[:-1], last))
-
-
-def _correction(change: ZoneChange) -> Correction:
-    if change.laid is not None:
-        return Correction("zone", change.id, stuff=change.laid.kind, footprint_in=change.laid.footprint_in)
-    return Correction("zone", change.id, on=False, name=SPRUNG if change.sprung else None)
-
-
-def applied(eye: Corrected, corrections: Iterable[Correction]) -> Undo | None:
-    """Apply the corrections of zones; returns what takes all of them back, None where there are none."""
-    undone = [eye.correct(c) for c in corrections]
-
-    def back() -> None:
-        for undo in reversed(undone):
-            undo()
-
-    return back if undone else None
 
 
 def scene_entries(before: Sequence[Zone], scene: Scene, history: GameHistory, time_s: float) -> tuple[Entry, ...]:

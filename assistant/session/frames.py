@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from assistant.log.last_check import twice
-from assistant.session.actions import GameHistory, joined, move_entries
 from assistant.session.findings import moved_together
+from assistant.session.history.actions import joined, move_entries
+from assistant.session.history.steps import GameHistory
 from assistant.session.journal import Entry, remark
 from assistant.session.roster import Roster
 from assistant.session.saved_table import saved_corrections

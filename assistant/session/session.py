@@ -15,30 +15,28 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.log.battle_log import BattleLog
-from assistant.session import actions, corrections, frames
-from assistant.session.actions import GameHistory, UndoStep
+from assistant.session import corrections, frames
 from assistant.session.camera_watch import CameraWatch
 from assistant.session.findings import (
     LoggedPrompt,
     destroyed_ids,
-    options_now,
     prompt_entry,
-    prompt_now,
     setup_entries,
     start_entry,
 )
 from assistant.session.frames import SeenTable
+from assistant.session.history import actions
+from assistant.session.history.steps import GameHistory
 from assistant.session.journal import Entry, Journal, remark
 from assistant.session.measured_clock import MeasuredClock
+from assistant.session.play import Play
 from assistant.session.roster import Roster
 from assistant.session.saved_table import height_sources, known_before, split_state, with_table
 from assistant.session.tick import Tick
 from calibration.table.calibrate import TableCalibration
 from measure.errors import InputError
 from measure.scene import Scene
-from measure.survey import Survey
-from rules.actions import Action, Option, Prompt
-from rules.engine import Game, PlayersRuling
+from rules.engine import Game
 from vision.capture.parameters import START_PICTURE
 from vision.capture.source import Frame
 from vision.corrections.correction import Correction
@@ -49,7 +47,7 @@ from vision.eye.sight import Sight
 from vision.networks.detector import Detector
 
 
-class Session:
+class Session(Play):
     """One battle: the eye on the table, the game's state, the log. Feed frames to :meth:`step`, actions to :meth:`do`."""
 
     def __init__(self, calibration: TableCalibration, *, game: Game[Any] | None = None, roster: Roster | None = None,
@@ -124,7 +122,8 @@ class Session:
         return Tick(frame, scene, self.survey, self.options if sight.ready else (), self.prompt, self.state,
                     sight.hands, warnings, self._journal.taken(), moving, sight.arms_in, sight.ready, sight.questions,
                     missed(self.eye), height_sources(self.eye.tracks), self._enrolment(),
-                    actions.judged_now(self._history, scene), actions.still_to_move(self._history), self.log.head)
+                    actions.judged_now(self._history, scene), actions.still_to_move(self._history), self.log.head,
+                    self._history.deeds())
 
     def _measured(self, scene: Scene) -> Scene:
         """The scene with the toys that the game calls destroyed. It is surveyed again if that matters."""
@@ -143,70 +142,13 @@ class Session:
 
     # -- what is known now -------------------------------------------------------------------------------------------
 
-    @property
-    def survey(self) -> Survey:
-        """The measurements of the scene as it last changed."""
-        assert self._seen.survey is not None
-        return self._seen.survey
-
-    @property
-    def state(self) -> Any:
-        """The game's state; None before it has begun, and without a game."""
-        return self._history.state
-
-    @property
-    def options(self) -> tuple[Option, ...]:
-        """What may be done now, with reasons; empty without a game."""
-        return options_now(self.game, self.state, self._seen.survey)
-
-    @property
-    def prompt(self) -> Prompt | None:
-        """Whom the game asks for what; None without a game or when it is over."""
-        return prompt_now(self.game, self.state)
-
-    def state_dict(self) -> dict[str, Any] | None:
-        """The game's state as plain data, to save and go on tomorrow."""
-        return None if self.game is None or self.state is None else self.game.state_to_json(self.state)
-
     def saved_dict(self) -> dict[str, Any] | None:
         """:meth:`state_dict` and, under "table", what stands where: to continue the battle after toys moved."""
         state, sight = self.state_dict(), self._seen.sight
         return state if state is None or sight is None or not sight.ready else with_table(state, self.eye, sight.scene)
 
-    # -- actions -----------------------------------------------------------------------------------------------------
-
-    def do(self, action: Action, ruling: PlayersRuling | None = None) -> None:
-        """Do an action now. IllegalAction (nothing changes): not offered, refused, or too close without a ruling."""
-        self._history, entries = actions.act(self.game, self._history, self._seen.survey, action, ruling, self._now_s)
-        self._journal.write(entries)
-        self._history = corrections.with_zones(self.game, self.eye, self._history, action, self._seen.survey)
-        self._follow(self._history.past[-1])
-
-    def undo(self) -> bool:
-        """Take back the last action or correction; False when there is none."""
-        if not self._history.past:
-            return False
-        self._history, step = self._history.undone()
-        if step.back is not None:
-            step.back()
-        self._stepped(step, "undo")
-        return True
-
-    def redo(self) -> bool:
-        """Do again what was taken back; False when there is nothing. InputError: a correction no longer fits the table."""
-        if not self._history.future:
-            return False
-        self._history, step = self._history.redone(corrections.applied(self.eye, self._history.future[-1].corrections))
-        self._stepped(step, "redo")
-        return True
-
-    def _stepped(self, step: UndoStep, what: str) -> None:
-        self._journal.write(actions.undo_entries(self.game, self._history, step, what, self._now_s))
-        self._follow(step)
-
-    def _follow(self, step: UndoStep) -> None:
-        """After an action, or a step back or forward: work out what follows from it."""
-        if step.corrections and self._seen.sight is not None:
+    def _follow(self, corrected: bool) -> None:
+        if corrected and self._seen.sight is not None:
             self._table_corrected(self._seen.sight)
         else:
             self._refresh()
@@ -262,18 +204,6 @@ class Session:
         return known
 
     # -- the log -----------------------------------------------------------------------------------------------------
-
-    def note(self, text: str) -> None:
-        """Put a remark of the players (or of the program) into the log and on the picture."""
-        self._journal.write([remark(self._now_s, text)])
-
-    def tell_setup(self) -> None:
-        """Say what the rule book wishes of table and toys before play, each with number and limit, and what of it is met."""
-        self._journal.write(setup_entries(self.game, self.state, self._seen.survey, self._now_s, asked=True))
-
-    def last_events(self) -> tuple[dict[str, Any], ...]:
-        """The log lines written since the last tick: what was done after the last frame."""
-        return self._journal.taken()
 
     def close(self) -> None:
         """Write the end and close the log."""

@@ -9,7 +9,7 @@ from typing import Any
 from assistant.overlay.judged import JudgedMove
 from measure.scene import Ring, Scene
 from measure.survey import Survey
-from rules.actions import Option, Prompt
+from rules.actions import Action, Option, Prompt
 from vision.capture.source import Frame
 from vision.corrections.correction import Question
 from vision.corrections.enrolment import Enrolment
@@ -22,7 +22,8 @@ class Tick:
     ``questions``: "which one?", to be answered by a correction. ``missed``: ids of known toys that are not on the table.
     ``heights``: by id, where each toy's height comes from. ``enrolment``: how well the toy that is being enrolled is
     known. ``judged``: the moves of the last action as they were judged, until the next one.
-    ``to_move``: ids of the toys that it is to move and that were not moved yet. ``head``: the log's (BattleLog.head)."""
+    ``to_move``: ids of the toys that it is to move and that were not moved yet. ``head``: the log's (BattleLog.head).
+    ``deeds``: the actions that stand, with their numbers, the oldest first: each can be taken back."""
 
     frame: Frame
     scene: Scene
@@ -43,3 +44,4 @@ class Tick:
     judged: tuple[JudgedMove, ...] = ()
     to_move: tuple[str, ...] = ()
     head: str = ""
+    deeds: tuple[tuple[int, Action], ...] = ()

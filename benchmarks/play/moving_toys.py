@@ -144,7 +144,13 @@ def _shift(battle: Battle, toy: str, rng: random.Random) -> tuple[float, float]:
 
 
 def _swing(battle: Battle, rng: random.Random) -> list[dict[str, Any]]:
-    """Some steps back, and some of them forward again."""
+    """Some steps back, and some of them forward again; now and then an action from behind others, and perhaps that again."""
+    numbers = [n for n, _ in battle.tick.deeds]
+    if numbers and rng.random() < 0.5:
+        battle.session.undo_action(rng.choice(numbers[-6:]))
+        if rng.random() < 0.5:
+            battle.session.redo()
+        return battle.look()
     for _ in range(rng.randint(1, 4)):
         battle.session.undo()
     for _ in range(rng.randint(0, 3)):
@@ -163,8 +169,13 @@ def _replayed(battle: Battle, lines: Iterable[Mapping[str, Any]]) -> Any:
         elif line["type"] == "move":
             (x0, y0), (x, y) = line["from_in"], line["to_in"]
             battle.carry(**{line["toy"]: (x - x0, y - y0)})
-        elif line["type"] == "note" and line.get("step") in ("undo", "redo"):
-            (battle.session.undo if line["step"] == "undo" else battle.session.redo)()
+        elif line["type"] == "note" and line.get("step") in ("undo", "redo") and "because_of" not in line:
+            if line["step"] == "redo":
+                battle.session.redo()
+            elif "number" in line:
+                battle.session.undo_action(line["number"])
+            else:
+                battle.session.undo()
             battle.look()
     return _standing(battle)
 

@@ -8,10 +8,12 @@ from dataclasses import replace
 from PyQt6.QtCore import QObject, Qt, pyqtSignal
 from PyQt6.QtWidgets import QMenu, QWidget
 
+from assistant.session.history.without import Without
 from gui.battle.selection import Selection
 from gui.model.rows import OptionRow, card_order
 from gui.model.typed_line import agreed, entered
-from gui.panels.ruling_dialogs import ask_players, show_refusal
+from gui.panels.parameters import PANELS
+from gui.panels.ruling_dialogs import ask_back, ask_players, show_refusal
 from gui.panels.side_panels import EntryLine, OptionList
 from gui.worker.orders import Orders
 from measure.templates import Template
@@ -28,6 +30,7 @@ class ActionController(QObject):
         super().__init__(parent)
         self._parent, self._orders, self._selection, self._options, self._say = parent, orders, selection, options, say
         self.card_menu: QMenu | None = None
+        self.back_menu: QMenu | None = None
         self.templates: tuple[Template, ...] = ()
         options.wanted.connect(self.want)
         entry.entered.connect(self.enter)
@@ -61,6 +64,26 @@ class ActionController(QObject):
         menu.popup(self._options.mapToGlobal(self._options.rect().center()))
         self.card_menu = menu
 
+    def choose_back(self) -> None:
+        """Which action is to be taken back? A menu of those that stand, the last one first."""
+        deeds = self._selection.tick.deeds if self._selection.tick is not None else ()
+        if not deeds:
+            self._say("There is nothing to take back.")
+            return
+        menu = QMenu(self._parent)
+        for number, deed in reversed(deeds[-PANELS.options_most:]):
+            action = menu.addAction(f"{number}: {deed}")
+            assert action is not None
+            action.triggered.connect(lambda _=False, n=number: self._orders.undo_action.emit(n, False))
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self._options.mapToGlobal(self._options.rect().center()))
+        self.back_menu = menu
+
+    def ask_back(self, found: Without) -> None:
+        """Others would go with the action: the players say whether they want that."""
+        if ask_back(self._parent, found):
+            self._orders.undo_action.emit(found.number, True)
+
     def enter(self, text: str) -> None:
         """A typed line: a card, a toy, what fell, a zone or rings."""
         tick = self._selection.tick
@@ -75,6 +98,10 @@ class ActionController(QObject):
             self._orders.do.emit(value, None)
         elif kind == "zone":
             self._orders.correct.emit(value)
+        elif kind == "undo" and value is not None:
+            self._orders.undo_action.emit(value, False)
+        elif kind in ("undo", "redo"):
+            getattr(self._orders, kind).emit()
         elif kind == "rings":
             toy_id, inches = value
             self._selection.draw_rings(inches, toy_id)

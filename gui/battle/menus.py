@@ -29,6 +29,7 @@ MENUS: dict[str, tuple[Command, ...]] = {
     "&Battle": (
         Command("pause", "Pause", "Space", "Stop and go on", True),
         Command("undo", "Undo", "Ctrl+Z", "Take the last action or correction back"),
+        Command("undo at", "Take back which?", "Ctrl+Alt+Z", "One action behind others: those that hold without it stay"),
         Command("redo", "Redo", "Ctrl+Shift+Z", "Do it again"),
         Command("deal", "Deal or roll", "D", "The program deals the cards or rolls the dice"),
         Command("hand", "Show or hide the hand", "H", "The cards of the player to act"),

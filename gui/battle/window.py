@@ -90,7 +90,8 @@ class BattleWindow(BattleLayout):
         self.menus["&View"].addSeparator()
         self.menus["&View"].addActions(self.panel_toggles())
         connect_actions(self.act, {
-            "pause": self.pause, "undo": orders.undo.emit, "redo": orders.redo.emit, "deal": orders.deal.emit,
+            "pause": self.pause, "undo": orders.undo.emit, "undo at": self.action_controller.choose_back,
+            "redo": orders.redo.emit, "deal": orders.deal.emit,
             "hand": self.curtain.toggle, "entry": self.entry.setFocus,
             "template": self.entry.begin_template, "options": self.options.setFocus,
             "quit": self.close, "commands": self.palette_box.ask, "next": lambda: selection.step(self.toys.ids(), 1),
@@ -131,6 +132,7 @@ class BattleWindow(BattleLayout):
         self.transport.back_to_now.connect(lambda: orders.seek.emit(-1.0))
         worker.said.connect(self.say)
         worker.ended.connect(self._ended)
+        worker.asked_back.connect(self.action_controller.ask_back)
         worker.done.connect(lambda words: self.journal.add_lines([f"· {words}"]))
         worker.recording.connect(self.recording.show_path)
 

@@ -31,9 +31,12 @@ def chance_answer(prompt: Prompt, text: str) -> tuple[Action | None, str]:
 
 def entered(tick: TickLike, text: str, templates: Sequence[Template] = ()) -> tuple[str, Any]:
     """What a typed line means: ("card", "5S"), ("toy", id), ("answer", Action), ("zone", Correction), ("template", (name,
-    Template)) that is still to be laid, ("rings", (toy id or None, inches)), or ("unknown", why). ``templates``: those of the
+    Template)) that is still to be laid, ("rings", (toy id or None, inches)), ("undo", number or None), ("redo", None), or
+    ("unknown", why). ``templates``: those of the
     roster."""
     typed = text.strip()
+    if typed.lower().split()[:1] in (["undo"], ["redo"]):
+        return _step(typed.lower().split())
     if typed.lower().startswith(("zone ", "rings")):
         return _drawn(tick, typed, templates)
     if tick.prompt is not None and tick.prompt.chance:
@@ -50,6 +53,13 @@ def entered(tick: TickLike, text: str, templates: Sequence[Template] = ()) -> tu
         if typed.lower() in (toy.id.lower(), toy.name.lower()):
             return ("toy", toy.id)
     return ("unknown", f"{typed!r} is neither a card to play ({', '.join(cards) or 'none now'}) nor a toy")
+
+
+def _step(words: Sequence[str]) -> tuple[str, Any]:
+    """"undo", "redo", or "undo 3" for one action behind others."""
+    if words[1:] and (words[0] == "redo" or len(words) > 2 or not words[1].isdecimal()):
+        return ("unknown", 'write "undo", "undo 3" (the number of an action, as the journal has it) or "redo"')
+    return (words[0], int(words[1]) if words[1:] else None)
 
 
 def _drawn(tick: TickLike, typed: str, templates: Sequence[Template]) -> tuple[str, Any]:

@@ -12,6 +12,8 @@ class PanelParameters:
 
     options_most: int = 300
     """Options in the list; nobody reads more, and a line says how many are left out."""
+    lost_most: int = 8
+    """Actions that are named where taking one back takes them with it; the others are counted."""
     journal_lines_most: int = 2000
     """Lines in the journal; older ones go."""
     icon_px: int = 20

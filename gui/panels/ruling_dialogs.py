@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from PyQt6.QtWidgets import QMessageBox, QWidget
 
+from assistant.session.history.without import Without
 from gui.model.rows import OptionRow
 from gui.model.wording import too_close_text
+from gui.panels.parameters import PANELS
 from gui.panels.roomy import make_roomy
 
 
@@ -40,6 +42,27 @@ def ask_players(parent: QWidget | None, row: OptionRow, units: str = "in") -> bo
 def show_refusal(parent: QWidget | None, row: OptionRow, units: str = "in") -> bool | None:
     """True: all players allow it anyway. None: left."""
     return _answer(refused_box(parent, row))
+
+
+def back_box(parent: QWidget | None, found: Without) -> QMessageBox:
+    """An action is to be taken back that later ones hang on: which stay, which go with it, and why."""
+    text = f"<b>Take back {found.number}: {found.action}?</b>"
+    box = QMessageBox(QMessageBox.Icon.Question, "Take back", text, parent=parent)
+    kept = f"These stay: {', '.join(map(str, found.kept))}.\n\n" if found.kept else ""
+    lost = "\n".join(f"{x.number}: {x.action} ({x.why})" for x in found.lost[:PANELS.lost_most])
+    more = len(found.lost) - PANELS.lost_most
+    box.setInformativeText(f"{kept}These cannot be made without it and go too:\n{lost}"
+                           + (f"\nand {more} more" if more > 0 else ""))
+    leave = box.addButton("Leave it (&Esc)", QMessageBox.ButtonRole.RejectRole)
+    box.addButton("Take all of these back (&Y)", QMessageBox.ButtonRole.AcceptRole)
+    box.setDefaultButton(leave)
+    make_roomy(box)
+    return box
+
+
+def ask_back(parent: QWidget | None, found: Without) -> bool:
+    """Whether the players want the others to go too."""
+    return _answer(back_box(parent, found)) is True
 
 
 def _answer(box: QMessageBox) -> bool | None:

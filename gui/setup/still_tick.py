@@ -38,7 +38,7 @@ class StillTick:
     missed: tuple[str, ...] = ()
     heights: ClassVar[Mapping[str, str]] = {}
     enrolment = None
-    judged = to_move = ()
+    judged = to_move = deeds = ()
     hands = False
 
     def __init__(self, bgr: NDArray[np.uint8], scene: Scene) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from assistant.session.dealer import Dealer
+from assistant.session.history.without import Without
 from gui.model.autosave import Autosave
 from gui.model.session_protocol import SessionLike
 from gui.worker.parameters import WORKER
@@ -80,6 +81,21 @@ class GameOrders:
     def undo(self) -> bool:
         """Take the last action back."""
         return self._swap(self._session.undo, "undone", "There is nothing to take back.")
+
+    def undo_action(self, number: int, others_too: bool) -> Without | None:
+        """Take back the action of that number. Where later ones would go with it, unless ``others_too``, nothing is done and
+        the question is returned."""
+        try:
+            found = self._session.without(number)
+            if found.lost and not others_too:
+                return found
+            self._session.undo_action(number)
+        except InputError as e:
+            self._say(str(e))
+            return None
+        self._done(found.words())
+        self.save()
+        return None
 
     def redo(self) -> bool:
         """Do again what was taken back."""

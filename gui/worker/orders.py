@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
-NAMES = ("look", "do", "deal", "undo", "redo", "correct", "enrol", "pause", "record", "seek", "mark", "setup", "snapshot",
-         "evidence", "close")
+NAMES = ("look", "do", "deal", "undo", "undo_action", "redo", "correct", "enrol", "pause", "record", "seek", "mark", "setup",
+         "snapshot", "evidence", "close")
 """Every signal below is connected to the worker's slot of the same name."""
 
 
 class Orders(QObject):
-    """``record``: a path ("" stops) and whether what is drawn is baked in. ``evidence``: a path, attacker and target."""
+    """``record``: a path ("" stops) and whether what is drawn is baked in. ``evidence``: a path, attacker and target.
+    ``undo_action``: its number, and whether those go too that cannot be made without it."""
 
     look = pyqtSignal(object)
     do = pyqtSignal(object, object)
     deal = pyqtSignal()
     undo = pyqtSignal()
+    undo_action = pyqtSignal(int, bool)
     redo = pyqtSignal()
     correct = pyqtSignal(object)
     enrol = pyqtSignal(str)

@@ -21,11 +21,12 @@ class Worker(FrameLoop):
     """Every method is a slot, called through queued connections only.
 
     Signals besides those of :class:`FrameLoop`: ``away``, ``back`` around the set-up in mid-battle; ``finished`` all is
-    closed.
+    closed. ``asked_back``: what taking an action back would take with it (Without).
     """
 
     finished = pyqtSignal()
     away = pyqtSignal(object)
+    asked_back = pyqtSignal(object)
     back = pyqtSignal()
 
     # orders about the game
@@ -61,6 +62,14 @@ class Worker(FrameLoop):
     def undo(self) -> None:
         """Take the last action back."""
         self._refresh(self._game.undo())
+
+    @pyqtSlot(int, bool)
+    def undo_action(self, number: int, others_too: bool) -> None:
+        """Take one action back from behind others, or ask first where later ones cannot be made without it."""
+        asked = self._game.undo_action(number, others_too)
+        if asked is not None:
+            self.asked_back.emit(asked)
+        self._refresh(asked is None)
 
     @pyqtSlot()
     def redo(self) -> None:

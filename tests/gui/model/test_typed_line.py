@@ -36,3 +36,15 @@ def test_wrong_answers_to_chance_are_named(prompt, text, word, tick):
     assert action is None
     assert word in fault
     assert entered(replace(tick, prompt=prompt), text)[0] == "unknown"
+
+
+@pytest.mark.parametrize(("typed", "means"), [("undo", ("undo", None)), ("Undo 3", ("undo", 3)), ("redo", ("redo", None))])
+def test_undo_is_typed_with_the_number_of_an_action(tick, typed, means):
+    assert entered(tick, typed) == means
+
+
+@pytest.mark.parametrize("typed", ["undo three", "undo 3 4", "redo 3", "undo -1"])
+def test_what_undo_does_not_understand(tick, typed):
+    kind, why = entered(tick, typed)
+    assert kind == "unknown"
+    assert "undo 3" in why

@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from assistant.log.game_record import ROSTERS, fighters_of, standing_of
 from assistant.overlay.judged import JudgedMove
 from assistant.session.findings import checks_text
+from assistant.session.history.steps import Carried, Declared, Followed, GameHistory, Made, UndoStep
 from assistant.session.journal import Entry, remark
 from assistant.session.parameters import SESSION
 from assistant.session.roster import Roster
@@ -21,33 +23,6 @@ from measure.verdict import Verdict, all_of
 from rules.actions import Action, Check, Moved
 from rules.engine import Game, IllegalAction, PlayersRuling, pieces_of
 from rules.surveyed import Pathed, Surveyed
-from vision.corrections.correction import Correction, Undo
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Declared:
-    """A declared move. ``state``: the game's before it; ``toys``: that may move by it; ``turn``: the number of the turn in
-    which it may be made."""
-
-    number: int
-    action: Action
-    state: Any
-    toys: tuple[str, ...]
-    turn: int
-
-
-@dataclass(frozen=True, slots=True)
-class Carried:
-    """A toy was moved by the declared action of that number; ``move``: from where to where, and as what it was judged."""
-
-    number: int
-    action: Action
-    move: JudgedMove
-
-    @property
-    def toy(self) -> str:
-        """Its id."""
-        return self.move.toy
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,69 +37,6 @@ class Match:
     def verdict(self) -> Verdict:
         """Of the checks that decide."""
         return all_of(*(c.verdict for c in self.checks if c.decides))
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class UndoStep:
-    """One entry of the undo or redo list: the game's state and the declared moves that it leads to; the number of the action
-    that is taken back or done again, and the ``zones`` that it laid or took away, or a correction; what takes both back."""
-
-    state: Any
-    correction: Correction | None = None
-    back: Undo | None = None
-    declared: tuple[Declared, ...] = ()
-    number: int | None = None
-    zones: tuple[Correction, ...] = ()
-
-    @property
-    def corrections(self) -> tuple[Correction, ...]:
-        """All that it corrects on the table."""
-        return self.zones if self.correction is None else (self.correction, *self.zones)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class GameHistory:
-    """The game's ``state`` now (None: it has not begun), what undo (``past``) and redo (``future``) lead to, the number of the
-    last action, the ``declared`` moves of this turn (the oldest first), and those of all turns that were ``carried`` out.
-    ``begun_here``: it began with the toys on this table, so those of the roster that come later belong to it."""
-
-    state: Any = None
-    past: tuple[UndoStep, ...] = ()
-    future: tuple[UndoStep, ...] = ()
-    number: int = 0
-    declared: tuple[Declared, ...] = ()
-    carried: tuple[Carried, ...] = ()
-    begun_here: bool = False
-
-    def open_for(self, toy: str) -> tuple[Declared, ...]:
-        """The declared moves that this toy has still to make, the oldest first."""
-        done = {(c.number, c.action) for c in self.carried if c.toy == toy}
-        return tuple(d for d in self.declared if toy in d.toys and (d.number, d.action) not in done)
-
-    def advanced(self, state: Any, correction: Correction | None = None, back: Undo | None = None,
-                 number: int | None = None) -> GameHistory:
-        """The history with a new state, which undo takes back. The redo list is dropped."""
-        step = UndoStep(self.state, correction, back, self.declared, number)
-        return replace(self, state=state, past=(*self.past, step), future=())
-
-    def undone(self) -> tuple[GameHistory, UndoStep]:
-        """One step back, and the step that was taken back."""
-        step = self.past[-1]
-        return replace(self, state=step.state, past=self.past[:-1], declared=step.declared, future=(
-            *self.future, UndoStep(self.state, step.correction, None, self.declared, step.number, step.zones))), step
-
-    def redone(self, back: Undo | None) -> tuple[GameHistory, UndoStep]:
-        """One step forward again, and that step. ``back``: takes its correction or its zones back."""
-        step = self.future[-1]
-        return replace(self, state=step.state, future=self.future[:-1], declared=step.declared, past=(
-            *self.past, UndoStep(self.state, step.correction, back, self.declared, step.number, step.zones))), step
-
-    def without_corrections(self) -> GameHistory:
-        """The history with the same states and no corrections: the set-up that they were made in is gone."""
-        def bare(steps: tuple[UndoStep, ...]) -> tuple[UndoStep, ...]:
-            return tuple(replace(s, correction=None, back=None, zones=()) for s in steps)
-
-        return replace(self, past=bare(self.past), future=bare(self.future))
 
 
 def standing_now(game: Game[Any] | None, state: Any) -> dict[str, Any] | None:
@@ -169,9 +81,17 @@ def joined(game: Game[Any], history: GameHistory, roster: Roster, scene: Scene, 
     if state is None:
         text = f"{name} came after {game.title} had begun and takes no part in it{why}: start the game again to play with it"
         return history, (remark(time_s, text, toy=toy_id, joins=False),)
-    after = history.advanced(state)
+    after = history.advanced(state, again=partial(_joining, game, game.state_to_json(began), toy))
     text = f"{name} came after {game.title} had begun and joins it"
     return after, (remark(time_s, text, toy=toy_id, joins=True, standing=standing_now(game, state)),)
+
+
+def _joining(game: Game[Any], began: Mapping[str, Any], toy: Toy, state: Any) -> Any:
+    """Any state with the toy that joined. IllegalAction: it cannot take it."""
+    joined_state = _with_piece(game, state, began, toy)
+    if joined_state is None:
+        raise IllegalAction(f"{toy.name or toy.id} joined since then and could not join again")
+    return joined_state
 
 
 def _with_piece(game: Game[Any], state: Any, began: Mapping[str, Any], toy: Toy) -> Any:
@@ -211,7 +131,8 @@ def act(game: Game[Any] | None, history: GameHistory, survey: Survey | None, act
                               "ruling": "allowed" if ruling.allow else "refused", "by": ruling.by}))
     held = {t.id for t in survey.scene.toys if t.state == "lifted"}
     declared = after_action(game, history.state, after, action, number, history.declared, held)
-    return replace(history.advanced(after, number=number), number=number, declared=declared), tuple(entries)
+    made = Made(action, ruling, survey.scene)
+    return replace(history.advanced(after, number=number, made=made), number=number, declared=declared), tuple(entries)
 
 
 def after_action(game: Game[Any], before: Any, after: Any, action: Action, number: int, declared: Sequence[Declared],
@@ -304,7 +225,13 @@ def _way_told(found: Match) -> dict[str, Any]:
 def after_move(game: Game[Any], history: GameHistory, found: Match, after: Surveyed) -> GameHistory:
     """The history after what follows from a declared move as it was seen (a mine, contact). Undo takes it back with the last
     action."""
-    return replace(history, state=game.after_move(history.state, found.declared[0].action, found.moved, after))
+    action = found.declared[0]
+    state = game.after_move(history.state, action.action, found.moved, after)
+    if state == history.state or not history.past:
+        return replace(history, state=state)
+    last = history.past[-1]
+    followed = (*last.followed, Followed(action.number, action.action, found.moved, after.scene))
+    return replace(history, state=state, past=(*history.past[:-1], replace(last, followed=followed)))
 
 
 def put_back(carried: Sequence[Carried], undone: Collection[int], event: Mapping[str, Any]) -> Carried | None:
@@ -315,14 +242,34 @@ def put_back(carried: Sequence[Carried], undone: Collection[int], event: Mapping
     return None
 
 
+def without_entries(game: Game[Any] | None, history: GameHistory, changed: Sequence[int], what: str, time_s: float,
+                    told: str = "") -> tuple[Entry, ...]:
+    """The lines about actions that were taken out from behind others (``what`` undo) or brought back (redo), each with its
+    number, and what is to be put back by hand. ``history``: as it is now; ``changed``: their numbers, the one that the players
+    named first; ``told``: what the players read."""
+    standing = standing_now(game, history.state)
+    lines = [Entry({"type": "note", "time_s": time_s, "text": told if told and not k else what, "step": what, "number": n,
+                    **({"because_of": changed[0]} if k else {}), "standing": standing}, shown=bool(told and not k))
+             for k, n in enumerate(changed)]
+    moved = {c.toy: c.number for c in history.carried}  # by which action each was moved last
+    hands = [t for t, n in moved.items() if n in changed] if what == "undo" else []
+    later = [t for t in dict.fromkeys(c.toy for c in history.carried if c.number in changed) if moved[t] not in changed]
+    return (*lines, *(_put_back_told(t, time_s) for t in hands), *(remark(
+        time_s, f"{t} was moved by what is taken back and again later: agree where it stands", toy=t)
+        for t in (later if what == "undo" else ())))
+
+
+def _put_back_told(toy: str, time_s: float) -> Entry:
+    return remark(time_s, f"{toy} was moved by what is taken back: put it back where it stood", toy=toy)
+
+
 def undo_entries(game: Game[Any] | None, history: GameHistory, step: UndoStep, what: str, time_s: float) -> tuple[Entry, ...]:
     """The line about an ``undo`` or ``redo`` that led to the ``history`` as it is now, and what is to be put back by hand."""
     about = {"mend": step.correction.to_dict()} if step.correction is not None else {}
     line = Entry({"type": "note", "time_s": time_s, "text": what, "step": what,
                   "standing": standing_now(game, history.state), **about})
     moved = [c.toy for c in history.carried if c.number == step.number] if what == "undo" and step.number else []
-    return (line, *(remark(time_s, f"{toy} was moved by what is taken back: put it back where it stood", toy=toy)
-                    for toy in moved))
+    return (line, *(_put_back_told(toy, time_s) for toy in moved))
 
 
 def move_entries(game: Game[Any] | None, history: GameHistory, event: Mapping[str, Any], survey: Survey, enrolled: str | None,
@@ -332,7 +279,7 @@ def move_entries(game: Game[Any] | None, history: GameHistory, event: Mapping[st
     toy, open_now, number = event["toy"], history.open_for(event["toy"]), None
     length, sigma = float(event["distance_in"]), float(event["sigma_in"])
     said: tuple[Entry, ...] = ()
-    if back := put_back(history.carried, {s.number for s in history.future if s.number is not None}, event):
+    if back := put_back(history.carried, history.taken_back(), event):
         history = replace(history, carried=tuple(c for c in history.carried if c is not back))
         said = (remark(time_s, f"{toy} is put back: action {back.number} was taken back", toy=toy),)
     elif game is not None and open_now:

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from assistant.log.battle import battle_of
-from assistant.session.actions import GameHistory, act, undo_entries
 from assistant.session.frames import event_entries
+from assistant.session.history.actions import act, undo_entries
+from assistant.session.history.steps import GameHistory
 from assistant.session.roster import Roster
 from measure.scene import scene
 from measure.verdict import Verdict

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.session.actions import GameHistory, first_state, joined
+from assistant.session.history.actions import first_state, joined
+from assistant.session.history.steps import GameHistory
 from assistant.session.roster import Roster
 from measure.errors import InputError
 from measure.scene import scene
