@@ -178,6 +178,10 @@ class Game(ABC, Generic[S]):
         An action of a team or squad names its figures."""
         return (action.actor,) if action.kind in ("move", "charge") and action.actor else ()
 
+    def figures(self, state: S, action: Action, scene: Scene) -> tuple[str, ...]:
+        """As :meth:`movers`, on this table: of a game whose pieces are known by where they stand (cards on a mat)."""
+        return self.movers(state, action)
+
     def moves_called(self, state: S) -> tuple[Action, ...]:
         """Moves that the game itself calls for in this state (a rout), as the actions by which the players say that they are
         made. They may be made before that or after it."""

@@ -330,12 +330,10 @@ class BattleReader:
             text = {"undo": "What was put right is taken back", "redo": "It is put right again"}.get(str(step), text)
         elif step == "undo":
             last = line.get("number") or next((d.number for d in reversed(self.actions) if not d.undone), None)
-            if last is not None:
-                self._change(last, undone=True)
-                self.undone.append(last)
+            self.undone += [] if last is None else [last]
+            self._change(last or 0, undone=True)
         elif step == "redo" and self.undone:
-            last = line.get("number") or self.undone[-1]
-            self._change(last, undone=False)
+            self._change(last := line.get("number") or self.undone[-1], undone=False)
             self.undone = [n for n in self.undone if n != last]
         elif toy is not None and (line.get("undeclared") or "about" in line):
             about = line.get("about")

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from calibration.prints.geometry import MAT_IN
+from calibration.prints.mat import KIND, mat_zones
+from calibration.table.mapping import TableCalibration
 from measure.errors import InputError
 from measure.polygons import Point2, disc
 from measure.reading import documents
@@ -23,7 +27,8 @@ TERRAIN_KEYS = ("name", "id", "kind", "cover", "height_in", "at_in", "footprint_
 ZONE_KEYS = ("id", "kind", "footprint_in", "at_in", "radius_in")
 TEMPLATE_KEYS = ("name", "shape", "size_in", "spread")
 PART_KEYS = ("footprint_in", "base_in", "height_in")
-TABLES = ("toy", "terrain", "zone", "template")
+MAT_KEYS = ("kind", "at_in", "turn_deg", "scale")
+TABLES = ("toy", "terrain", "zone", "template", "mat")
 ABOVE_0 = "a number greater than 0"
 
 
@@ -40,6 +45,17 @@ class Roster:
     tables: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     zones: tuple[Zone, ...] = ()
     templates: tuple[Template, ...] = ()
+
+
+def zones_laid(zones: tuple[Zone, ...], calibration: TableCalibration, game: str) -> tuple[Zone, ...]:
+    """The roster's ``zones``, and in Toaded those of the mat by which the table was measured (its frame is then the table's)
+    unless the roster lays one."""
+    scale, taken = calibration.print_scale, {z.id for z in zones}
+    by_mat = "Toaded mat" in calibration.method and all(
+        math.isclose(a * scale, b, rel_tol=1e-3) for a, b in zip(MAT_IN, calibration.table_size_in, strict=True))
+    if game != "toaded" or not by_mat or any(z.kind == KIND for z in zones):
+        return zones
+    return (*zones, *(z for z in mat_zones(scale=scale) if z.id not in taken))
 
 
 def read_roster(path: str | Path) -> Roster:
@@ -64,6 +80,7 @@ class _RosterReader(Reader):
         toys = tuple(self.toy(t, at, names) for at, t in self.tables(data, "toy"))
         terrain = tuple(self.piece(t, at, names) for at, t in self.tables(data, "terrain"))
         zones = tuple(self.zone(t, at, names) for at, t in self.tables(data, "zone"))
+        zones += tuple(z for at, t in self.tables(data, "mat") for z in self.mat(t, at, names))
         templates = tuple(self.template(t, at) for at, t in self.tables(data, "template"))
         own: dict[str, Mapping[str, Any]] = {}
         for key in ids:
@@ -124,6 +141,18 @@ class _RosterReader(Reader):
         if "at_in" not in t or "radius_in" not in t:
             self.fail(at, "give footprint_in (its outline), or at_in with radius_in (a circle)")
         return Zone(name, disc(*(place or (0.0, 0.0)), radius or 1.0), self.text(t, "kind", at))
+
+    def mat(self, t: Mapping[str, Any], at: str, names: set[str]) -> tuple[Zone, ...]:
+        """The zones of a printed mat where it lies: at_in its lower left corner, turned by turn_deg about it."""
+        self.keys(t, MAT_KEYS, at)
+        self.text(t, "kind", at, "toaded", ("toaded",))
+        zones = mat_zones(self.place(t, at) or (0.0, 0.0), self.number(t, "turn_deg", at, 0.0),
+                          self.number(t, "scale", at, 1.0, positive, ABOVE_0))
+        for zone in zones:
+            if zone.id in names:
+                self.fail(at, f"{zone.id!r} is used twice: a mat brings it")
+            names.add(zone.id)
+        return zones
 
     def template(self, t: Mapping[str, Any], at: str) -> Template | None:
         """A circle, cone or line of so many inches, laid by its name; None where there is a fault."""

@@ -30,7 +30,7 @@ from assistant.session.history.steps import GameHistory
 from assistant.session.journal import Entry, Journal, remark
 from assistant.session.measured_clock import MeasuredClock
 from assistant.session.play import Play
-from assistant.session.roster import Roster
+from assistant.session.roster import Roster, zones_laid
 from assistant.session.saved_table import height_sources, known_before, split_state, with_table
 from assistant.session.tick import Tick
 from calibration.table.calibrate import TableCalibration
@@ -64,7 +64,8 @@ class Session(Play):
         self.game = game
         self.roster = roster or Roster()
         played, self._kept = split_state(state)
-        known, zones = known_before(self.roster.known, self.roster.zones, self._kept)
+        laid = zones_laid(self.roster.zones, calibration, game.id if game is not None else "")
+        known, zones = known_before(self.roster.known, laid, self._kept)
         self._new_eye = partial(Eye, toy_height_in=toy_height_in, warm_up_s=warm_up_s, network=network, live=live)
         self.eye = self._new_eye(calibration, empty=empty, terrain=terrain, known=known, zones=zones)
         self.log = log or BattleLog(None)

@@ -53,7 +53,7 @@ class PastTick:
     missed: tuple[str, ...] = ()
     heights: ClassVar[Mapping[str, str]] = {}
     enrolment = None
-    judged = to_move = ()
+    judged = to_move = deeds = ()
 
     def __init__(self, moment: Moment, bgr: NDArray[np.uint8], time_s: float, survey: Any,
                  options: tuple[Any, ...]) -> None:

@@ -129,22 +129,22 @@ def act(game: Game[Any] | None, history: GameHistory, survey: Survey | None, act
     if ruling is not None and verdict != Verdict.YES:
         entries.append(Entry({"type": "override", "time_s": time_s, "number": number,
                               "ruling": "allowed" if ruling.allow else "refused", "by": ruling.by}))
-    held = {t.id for t in survey.scene.toys if t.state == "lifted"}
-    declared = after_action(game, history.state, after, action, number, history.declared, held)
+    declared = after_action(game, history.state, after, action, number, history.declared, survey.scene)
     made = Made(action, ruling, survey.scene)
     return replace(history.advanced(after, number=number, made=made), number=number, declared=declared), tuple(entries)
 
 
 def after_action(game: Game[Any], before: Any, after: Any, action: Action, number: int, declared: Sequence[Declared],
-                 held: Collection[str]) -> tuple[Declared, ...]:
-    """The declarations after an action. Those of a turn that is over are dropped, but for toys that are ``held`` just now;
-    a move that itself ends the turn may be made until the next turn is over."""
+                 scene: Scene) -> tuple[Declared, ...]:
+    """The declarations after an action on that table. Those of a turn that is over are dropped, but for toys that are held just
+    now; a move that itself ends the turn may be made until the next turn is over."""
+    held = {t.id for t in scene.toys if t.state == "lifted"}
     turn = game.turn_number(after)
     left = tuple(d for d in declared if d.turn >= turn or any(t in held for t in d.toys))
     asked = game.moves_called(before)
     made = [(before, action)] if action not in asked else []  # it was declared when the game called for it
     made += [(after, a) for a in game.moves_called(after) if a not in asked]
-    new = ((state, a, game.movers(state, a)) for state, a in made)
+    new = ((state, a, game.figures(state, a, scene)) for state, a in made)
     return (*left, *(Declared(number, a, state, toys, turn) for state, a, toys in new if toys))
 
 

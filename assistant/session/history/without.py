@@ -111,8 +111,7 @@ class _Again:
             self.lost.append(Lost(step.number, made.action, str(e)))
             return False
         zones = zone_corrections(self.game.zone_changes(self.state, state, made.action, survey))
-        held = {t.id for t in survey.scene.toys if t.state == "lifted"}
-        declared = after_action(self.game, self.state, state, made.action, step.number, self.declared, held)
+        declared = after_action(self.game, self.state, state, made.action, step.number, self.declared, survey.scene)
         self.past.append(replace(step, state=self.state, back=None, declared=self.declared, zones=zones, followed=(),
                                  made=replace(made, scene=survey.scene)))
         self.zones.instead(zones, step.zones, made.scene)

@@ -10,10 +10,10 @@ from typing import Any
 from measure.reading.typed import plain
 from measure.scene import Scene
 from measure.verdict import Verdict
-from rules.actions import Action, Check, Option, Outcome, Prompt
+from rules.actions import Action, Check, Moved, Option, Outcome, Prompt
 from rules.data import state_in, state_out
 from rules.engine import Game, Piece
-from rules.games.toaded import build, flow
+from rules.games.toaded import build, flow, mat
 from rules.games.toaded.cards import Soldier, Support, starter_cards
 from rules.games.toaded.effects import card_of, damage_of, has, immune, may_target, needs_target, other_line
 from rules.games.toaded.state import Hand, State, Unit, faults_of, game_data
@@ -44,7 +44,14 @@ class Toaded(Game[State]):
             else ()
 
     def setup_checks(self, state: State, survey: Surveyed) -> tuple[Check, ...]:
-        return tuple(build.deck_checks(state))
+        return (*build.deck_checks(state), *mat.as_they_stand(state, survey.scene))
+
+    def figures(self, state: State, action: Action, scene: Scene) -> tuple[str, ...]:
+        return mat.figures(state, scene, action)
+
+    def judge_move(self, state: State, action: Action, length_in: float, sigma_in: float, survey_after: Surveyed,
+                   more_in: float = 0.0, moved: Moved | None = None) -> tuple[Check, ...]:
+        return mat.arrival(state, survey_after, action, moved)
 
     def perform(self, state: State, survey: Surveyed, action: Action) -> State:
         return flow.perform(state, action)
@@ -135,7 +142,7 @@ class Toaded(Game[State]):
             cards = (state.support(name) for name in flow.held(state, side))
             return (*_attacks(state), *(o for c in cards if c is not None and "combat" in c.played_in
                                         for o in _supports(state, side, c)), Option.of(Action("end_combat", side)))
-        return tuple(_preparation(state))
+        return tuple(_preparation(state, survey))
 
 
 def _fill_in(data: Any) -> Any:
@@ -169,7 +176,7 @@ def _payable(state: State, side: str, cost: int, extra_card: bool) -> Check:
                  None, f"costs {cost} of {left} other cards")
 
 
-def _preparation(state: State) -> Iterator[Option]:
+def _preparation(state: State, survey: Surveyed) -> Iterator[Option]:
     """TD-4 deploying, TD-8 changing lines, TD-14 talents, TD-15 supports."""
     side = state.to_act
     for name in flow.held(state, side):
@@ -177,9 +184,9 @@ def _preparation(state: State) -> Iterator[Option]:
         if support is not None:
             yield from _supports(state, side, support)
         else:
-            yield from _deployments(state, side, name)
+            yield from _deployments(state, survey, side, name)
     for unit in state.controlled(side):
-        yield _switch(state, unit)
+        yield _switch(state, survey, unit)
         talent = card_of(state, unit).talent
         if talent is not None and talent.kind == "active":
             used = [Check("TD-14", NO, detail="used this turn already")] if unit.talent_used else []
@@ -239,7 +246,7 @@ def _sent(state: State, side: str) -> Iterator[Option]:
             f"{unit.id} goes to the cemetery" if fits else f"{unit.id} is not of the race or archetype it wants")))
 
 
-def _deployments(state: State, side: str, name: str) -> Iterator[Option]:
+def _deployments(state: State, survey: Surveyed, side: str, name: str) -> Iterator[Option]:
     soldier = state.soldier(name)
     if soldier is None:
         return
@@ -253,12 +260,13 @@ def _deployments(state: State, side: str, name: str) -> Iterator[Option]:
         checks.insert(0, Check("TD-4", YES if state.deployed < most else NO, float(state.deployed), 0.0, float(most),
                                "deployments", None, f"{state.deployed} of {most} standard deployments this turn"))
     for zone in state.free_zones(side):
-        yield Option.of(Action("deploy", side, zone, name), *checks)
+        free = tuple(mat.free_checks(state, survey, side, zone))
+        yield Option.of(Action("deploy", side, zone, name), *checks, *free)
         if state.free:
             cap = max(state.free)
             yield Option.of(Action("deploy", side, zone, name, ("free",)), Check(
                 "TD-4", YES if soldier.level <= cap else NO, float(soldier.level), 0.0, float(cap), "level", None,
-                f"level {soldier.level} of {cap} at most, by an effect"))
+                f"level {soldier.level} of {cap} at most, by an effect"), *free)
 
 
 def _required(state: State, side: str, soldier: Soldier) -> Iterator[Check]:
@@ -279,7 +287,7 @@ def _required(state: State, side: str, soldier: Soldier) -> Iterator[Check]:
         yield Check("TD-4", Verdict.TOO_CLOSE, detail=f"the players judge it: {wants.text}")
 
 
-def _switch(state: State, unit: Unit) -> Option:
+def _switch(state: State, survey: Surveyed, unit: Unit) -> Option:
     """TD-8: once a turn, not when deployed this turn nor after attacking; flying twice, once when just deployed."""
     flying = card_of(state, unit).combat == "flying"
     fresh = unit.deployed == state.turn
@@ -290,7 +298,8 @@ def _switch(state: State, unit: Unit) -> Option:
     return Option.of(Action("switch", unit.id),
                      Check("TD-8", YES if unit.moves < most else NO, float(unit.moves), 0.0, float(most), "changes",
                            None, why),
-                     Check("TD-8", YES if across else NO, detail=f"to {across}" if across else "the zone is taken"))
+                     Check("TD-8", YES if across else NO, detail=f"to {across}" if across else "the zone is taken"),
+                     *mat.free_checks(state, survey, unit.side, across))
 
 
 def _attacks(state: State) -> Iterator[Option]:

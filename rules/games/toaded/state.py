@@ -36,6 +36,7 @@ class House:
     poison: float
     loser_starts: bool
     change_then_attack: bool
+    mat_turned: bool
 
     def __post_init__(self) -> None:
         if not 0 < self.deck[0] <= self.deck[1] <= MOST_CARDS:
