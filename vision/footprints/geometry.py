@@ -21,6 +21,7 @@ from skimage.measure import find_contours
 from measure.scene import Point2, Ring
 from vision.footprints.canonical_crop import share_of
 from vision.footprints.parameters import GEOMETRY
+from vision.imaging.distance import distance_px
 
 Array = NDArray[np.float64]
 
@@ -91,8 +92,7 @@ def matte(difference: NDArray[np.float32], mask: NDArray[np.bool_], band_px: flo
     value. ``others``: pixels of neighbouring objects.
     """
     inside = mask.astype(np.uint8)
-    depth = cv2.distanceTransform(inside, cv2.DIST_L2, cv2.DIST_MASK_PRECISE)
-    height = cv2.distanceTransform(1 - inside, cv2.DIST_L2, cv2.DIST_MASK_PRECISE)
+    depth, height = distance_px(inside), distance_px(1 - inside)
     far = height > band_px
     if others is not None:
         far &= ~others

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from skimage.morphology import h_maxima
 from skimage.segmentation import watershed
 
+from vision.imaging.distance import distance_px
 from vision.imaging.parameters import PATCHES
 
 Mask = NDArray[np.bool_]
@@ -155,7 +156,7 @@ def cut(patch: Patch, *, least_px: float, foot_px: tuple[float, float], neck: fl
     without necks comes back alone."""
     padded = np.pad(patch.mask, 2)
     met = np.zeros(padded.shape, np.float32) if seam is None else np.pad(seam, 2)
-    depth = cv2.distanceTransform(padded.astype(np.uint8), cv2.DIST_L2, cv2.DIST_MASK_PRECISE)
+    depth = distance_px(padded)
     top = float(depth.max())
     if top < 0.5 * least_px:
         return [patch]
@@ -180,7 +181,7 @@ def between(patch: Patch, places_px: Sequence[tuple[float, float]], seam: NDArra
     for k, (x, y) in enumerate(places_px, 1):
         nearest = int(np.hypot(xs + patch.left - x, ys + patch.top - y).argmin())
         seeds[ys[nearest], xs[nearest]] = k
-    depth = cv2.distanceTransform(np.pad(patch.mask, 1).astype(np.uint8), cv2.DIST_L2, cv2.DIST_MASK_PRECISE)[1:-1, 1:-1]
+    depth = distance_px(np.pad(patch.mask, 1))[1:-1, 1:-1]
     regions = watershed(-depth * (1.0 if seam is None else 1.0 - seam), seeds, mask=patch.mask)
     return [patch_of(regions == k, patch.left, patch.top) for k in np.unique(seeds[seeds > 0])]
 

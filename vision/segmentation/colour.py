@@ -12,6 +12,7 @@ from scipy import ndimage
 from skimage.filters import threshold_otsu
 
 from vision.footprints.view import View
+from vision.imaging.distance import distance_px
 from vision.imaging.foreground_and_shadow import Change, disc, find_change, odd, smoothed
 from vision.imaging.parameters import FOREGROUND
 from vision.imaging.patches import Patch, hull_of, patch_of, patches, union_of
@@ -127,7 +128,7 @@ class ColourSegmenter:
             return patch
         whole = label == np.bincount(label[own]).argmax()
         rim = cv2.dilate(own.astype(np.uint8), disc(3)) > 0
-        far = cv2.distanceTransform((~own).astype(np.uint8), cv2.DIST_L2, cv2.DIST_MASK_PRECISE)
+        far = distance_px(~own)
         mask = own.copy()
         count, label, stats, _ = cv2.connectedComponentsWithStats((whole & ~rim).astype(np.uint8), connectivity=8)
         for i in range(1, count):

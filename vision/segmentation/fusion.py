@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import ndimage
 
+from vision.imaging.distance import distance_px
 from vision.imaging.parameters import PATCHES
 from vision.imaging.patches import Patch, grown, largest_piece, union_of
 from vision.networks.detection import LABELS, Detection, filled, mask_of
@@ -176,8 +177,7 @@ def _cut(patch: Patch, toys: list[Mask], shape: tuple[int, int]) -> list[Patch]:
     if sum(areas) < 0.5 * patch.area:
         return [patch]
     rows, cols = patch.box
-    far = np.stack([cv2.distanceTransform((~t[rows, cols]).astype(np.uint8), cv2.DIST_L2, cv2.DIST_MASK_PRECISE)
-                    for t in inside])
+    far = np.stack([distance_px(~t[rows, cols]) for t in inside])
     nearest = far.argmin(axis=0)
     out = []
     for k in range(len(inside)):
