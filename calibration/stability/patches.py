@@ -60,23 +60,39 @@ class Patches:
         x, y = int(start[0]), int(start[1])
         r = PATCHES.half + PATCHES.search
         h, w = frame.shape[:2]
-        was, was_at = self.score[i] >= PATCHES.matched, self.shift[i].copy()
+        was, was_at, was_score = self.score[i] >= PATCHES.matched, self.shift[i].copy(), self.score[i]
         self.score[i] = 0.0
         self.jumped[i] = was
         if x - r < 0 or y - r < 0 or x + r >= w or y + r >= h:
             return
-        area = grey_of(frame[y - r:y + r + 1, x - r:x + r + 1])
-        found = cv2.matchTemplate(area, self._cut[i], cv2.TM_CCOEFF_NORMED)
-        _, best, _, (bx, by) = cv2.minMaxLoc(found)
-        if not np.isfinite(best) or not (0 < bx < 2 * PATCHES.search and 0 < by < 2 * PATCHES.search):
+        moved = max(abs(x - self.at_px[i][0] - was_at[0]), abs(y - self.at_px[i][1] - was_at[1]))
+        reach = PATCHES.near if was and moved < PATCHES.near - 1 else PATCHES.search
+        found, at, area = self._sought(frame, i, x, y, reach)
+        if reach < PATCHES.search and (at is None or found[at] < was_score - PATCHES.worse):  # it may be elsewhere now
+            reach = PATCHES.search
+            found, at, area = self._sought(frame, i, x, y, reach)
+        if at is None:
             return  # best match at the rim: the true place is outside, and there is nothing to fit a parabola to
+        by, bx = at
+        best = float(found[at])
         sub_x = _peak(found[by, bx - 1], best, found[by, bx + 1])
         sub_y = _peak(found[by - 1, bx], best, found[by + 1, bx])
         self.score[i] = best
-        self.shift[i] = np.array([x - PATCHES.search + bx + sub_x, y - PATCHES.search + by + sub_y]) - self.at_px[i]
+        self.shift[i] = np.array([x - reach + bx + sub_x, y - reach + by + sub_y]) - self.at_px[i]
         self.jumped[i] = was and (best < PATCHES.matched or float(np.abs(self.shift[i] - was_at).max()) > PATCHES.jumped_px)
         there = area[by:by + 2 * PATCHES.half + 1, bx:bx + 2 * PATCHES.half + 1]
         self.detail[i] = _detail(there) / self._detail[i]
+
+    def _sought(self, frame: NDArray[np.uint8], i: int, x: int, y: int, reach: int
+                ) -> tuple[NDArray[np.float32], tuple[int, int] | None, NDArray[np.uint8]]:
+        """The likeness of patch ``i`` at the places up to ``reach`` px about (x, y); row and column of the best one, None where
+        it lies at the rim; and the grey picture that was searched."""
+        r = PATCHES.half + reach
+        area = grey_of(frame[y - r:y + r + 1, x - r:x + r + 1])
+        found = np.asarray(cv2.matchTemplate(area, self._cut[i], cv2.TM_CCOEFF_NORMED), np.float32)
+        _, best, _, (bx, by) = cv2.minMaxLoc(found)
+        inside = np.isfinite(best) and 0 < bx < 2 * reach and 0 < by < 2 * reach
+        return found, (by, bx) if inside else None, area
 
     def sharpness(self, frame: NDArray[np.uint8]) -> float:
         """Share of the reference's fine detail at the patches' own places. A quarter of them have at least this much: places

@@ -42,11 +42,20 @@ class SlowUpdate:
         self._due_s = time_s + SLOW_UPDATE.period_s
         box = self._pieces[self._next]
         self._next = (self._next + 1) % len(self._pieces)
-        free = np.ones(work.shape[:2], np.uint8)
-        for track in tracks:
-            if track.state in (PLACED, OCCLUDED):
-                free[track.patch.box][track.patch.mask] = 0
-        far = cv2.distanceTransform(free, cv2.DIST_L2, cv2.DIST_MASK_3) > SLOW_UPDATE.shadow_in * finder.view.inch_px
-        where = far & finder.view.region & to_pixels(rest.quiet, finder.view.size)
-        if where[box].any():
-            finder.background.adapt(work, full, box, where[box], finder.full_resolution.surely_bare)
+        far = _far_from(tracks, work.shape[:2], box, SLOW_UPDATE.shadow_in * finder.view.inch_px)
+        where = far & finder.view.region[box] & to_pixels(rest.quiet, finder.view.size)[box]
+        if where.any():
+            finder.background.adapt(work, full, box, where, finder.full_resolution.surely_bare)
+
+
+def _far_from(tracks: Sequence[Track], shape: tuple[int, ...], box: tuple[slice, slice], far_px: float) -> NDArray[np.bool_]:
+    """Which pixels (h, w) of a box (rows, columns) of a picture of that shape are further than ``far_px`` from what stands."""
+    free = np.ones(shape, np.uint8)
+    for track in tracks:
+        if track.state in (PLACED, OCCLUDED):
+            free[track.patch.box][track.patch.mask] = 0
+    wide = int(far_px) + 2
+    rows, cols = (slice(max(s.start - wide, 0), s.stop + wide) for s in box)
+    far = cv2.distanceTransform(free[rows, cols], cv2.DIST_L2, cv2.DIST_MASK_3) > far_px
+    return np.asarray(far[box[0].start - rows.start:, box[1].start - cols.start:][:box[0].stop - box[0].start,
+                                                                                :box[1].stop - box[1].start])

@@ -162,6 +162,8 @@ class View:
 
     def arms(self, cells: Mask, cell: int) -> tuple[Ring, ...]:
         """Arms over the table, from a mask on a grid of ``cell`` working pixels: convex rings in inches on the table."""
+        if not cells.any():
+            return ()
         h, w = cells.shape
         inside = self.region[cell // 2::cell, cell // 2::cell][:h, :w]
         mask = np.zeros(cells.shape, np.uint8)

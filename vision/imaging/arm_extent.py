@@ -56,7 +56,7 @@ def without_what_it_touches(arm: Mask, levels: Float, moved_s: Float, time_s: fl
         return arm
     near = _spread(core, ARM_EXTENT.near_in * inch) & arm
     hinted = seen is not None and bool(seen[core].mean() > ARM_EXTENT.seen_share)
-    alike = _of_colours(levels, core) if seen is None or not hinted else seen
+    alike = _of_colours(levels, core, arm) if seen is None or not hinted else seen
     skin = cv2.morphologyEx((alike & arm).astype(np.uint8), cv2.MORPH_OPEN, disc(3)) > 0
     # a hand sways: what moves at its rim says nothing of the toy beside it
     beside = _spread(core | skin, ARM_EXTENT.beside_in * inch)
@@ -82,13 +82,17 @@ def _from_border(cells: NDArray[Any]) -> Mask:
     return np.asarray(np.isin(label, rim[rim > 0]))
 
 
-def _of_colours(levels: Float, core: Mask) -> Mask:
-    """Cells (h, w) of a colour that the ``core`` has too, more than rarely."""
-    lab = cv2.cvtColor(np.ascontiguousarray(levels.transpose(1, 2, 0), np.float32) / 255, cv2.COLOR_BGR2LAB)
+def _of_colours(levels: Float, core: Mask, arm: Mask) -> Mask:
+    """The cells (h, w) of an ``arm`` of a colour that its ``core`` has too, more than rarely."""
+    colours = np.ascontiguousarray(levels[:, arm].T[:, None], np.float32) / 255
+    lab = cv2.cvtColor(colours, cv2.COLOR_BGR2LAB)[:, 0]
     step = np.array([3 * ARM_EXTENT.colour_step, ARM_EXTENT.colour_step, ARM_EXTENT.colour_step], np.float32)
-    bins = np.floor((lab + np.array([0, 128, 128], np.float32)) / step).astype(int)
-    table = np.zeros(bins.reshape(-1, 3).max(axis=0) + 3, np.float32)
-    np.add.at(table, tuple(bins[core].T + 1), 1.0 / core.sum())
-    known = cv2.dilate((table.reshape(table.shape[0], -1) > ARM_EXTENT.rare_share).astype(np.uint8), np.ones((3, 1), np.uint8))
-    planes = [cv2.dilate(p.reshape(table.shape[1:]), np.ones((3, 3), np.uint8)) for p in known]
-    return np.asarray(np.stack(planes)[tuple(bins.transpose(2, 0, 1) + 1)] > 0)
+    bins = np.floor((lab + np.array([0, 128, 128], np.float32)) / step).astype(int) + 1
+    shape = tuple(bins.max(axis=0) + 2)
+    flat = np.ravel_multi_index(tuple(bins.T), shape)
+    often = np.bincount(flat[core[arm]], minlength=int(np.prod(shape))) > ARM_EXTENT.rare_share * core.sum()
+    known = cv2.dilate(often.reshape(shape[0], -1).astype(np.uint8), np.ones((3, 1), np.uint8))
+    planes = [cv2.dilate(p.reshape(shape[1:]), np.ones((3, 3), np.uint8)) for p in known]
+    out = np.zeros_like(arm)
+    out[arm] = np.stack(planes).ravel()[flat] > 0
+    return out

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -53,6 +54,8 @@ class BackgroundModel:
         self._aligned = False
         self._inpainted: Mask | None = None
         self._markers: Mask | None = None
+        self._fitted: tuple[NDArray[Any], Image, Light] | None = None
+        """The light that was last fitted for :meth:`adapt`: the picture, shrunken; the reference; their light."""
 
     @property
     def reference(self) -> Image | None:
@@ -103,6 +106,18 @@ class BackgroundModel:
             soft[without.box][without.where] = without.soft[without.where]
         return np.asarray(Light.fit(picture, self._reference).on(soft, box), dtype=np.float32)
 
+    def _light_of(self, picture: Image) -> Light:
+        """The light of a working picture against the reference. As long as the picture's light stays as it was, it is not
+        fitted again."""
+        assert self._reference is not None
+        small = cv2.resize(picture.astype(np.float32), BACKGROUND_MODEL.light_px, interpolation=cv2.INTER_AREA)
+        if self._fitted is not None and self._fitted[1] is self._reference:
+            ratio = np.abs(np.log((small + 8) / (self._fitted[0] + 8))).max(axis=2)
+            if np.quantile(ratio, 0.8) < BACKGROUND_MODEL.same_light_log_ratio:
+                return self._fitted[2]
+        self._fitted = small, self._reference, Light.fit(picture, self._reference)
+        return self._fitted[2]
+
     def gain(self, picture: Image) -> NDArray[np.float32] | None:
         """The overall gain of the light against the reference, (3,). It makes appearances comparable when the light changes."""
         if self._reference is None:
@@ -143,11 +158,12 @@ class BackgroundModel:
         """
         if self._full_size is None or self._soft is None:
             return
-        under = self.expected(picture, box)
-        off = np.abs(np.log((smoothed(picture[box]) + 8) / (under + 8))).mean(axis=2)
+        roughly = self._light_of(picture).on(self._soft, box) if self._aligned else self.expected(picture, box)
+        off = np.abs(np.log((smoothed(picture[box]) + 8) / (roughly + 8))).mean(axis=2)
         large = None if not where.any() or np.quantile(off[where], 0.9) < BACKGROUND_MODEL.unchanged_log_ratio else full()
         if large is None:
             return
+        under = self.expected(picture, box)
         clear = cv2.erode((surely_bare(large, box) & where).astype(np.uint8), disc(odd(0.25 * self._view.inch_px)))
         share = cv2.GaussianBlur(BACKGROUND_MODEL.learn_share * clear.astype(np.float32), (0, 0), 2.0) * clear
         self._soft[box] = drawn_towards(self._soft[box], under, smoothed(picture[box]), share)

@@ -111,6 +111,10 @@ class BackgroundModelParameters:
     unchanged_log_ratio: float = 0.05
     """Where the log ratio stays below this the table already looks as it is kept, and nothing is learned. Chosen:
     nobody measured it."""
+    light_px: tuple[int, int] = (48, 27)
+    """Width and height of the picture by which a change of light is told."""
+    same_light_log_ratio: float = 0.01
+    """Light is not fitted again while four fifths of that picture differ by less: a fifth of what counts as a change."""
 
 
 BACKGROUND_MODEL = BackgroundModelParameters()

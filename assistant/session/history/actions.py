@@ -201,8 +201,10 @@ def judged_move(event: Mapping[str, Any], found: Match) -> JudgedMove:
 def judged_now(history: GameHistory, scene: Scene) -> tuple[JudgedMove, ...]:
     """The moves that the last action led to, while the toys stand where they ended."""
     number = _last_number(history)
-    places = {t.id: t.centroid() for t in scene.toys if t.on_table}
-    return tuple(c.move for c in history.carried if c.number == number and c.toy in places
+    carried = [c for c in history.carried if c.number == number]
+    moved = {c.toy for c in carried}
+    places = {t.id: t.centroid() for t in scene.toys if t.id in moved and t.on_table}
+    return tuple(c.move for c in carried if c.toy in places
                  and math.dist(places[c.toy], c.move.to_in) <= SESSION.same_place_in)
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from vision.imaging.motion import CELL, STILL_S, SettledPicture
+from vision.imaging.motion import CELL, STILL_S, SettledPicture, _taken_in
 
 INCH_PX = 23.5
 
@@ -144,3 +144,14 @@ def test_the_network_is_asked_for_arms_only_while_anything_moves(world):
     assert not [t for t in asked if 0.5 < t < 1.9]
     assert {round(10 * t) for t in asked} >= set(range(24, 40))
     assert not [t for t in asked if t > 4.0 + 2 * STILL_S]
+
+
+def test_what_rests_is_blended_by_a_fifth_to_the_nearest_grey_level():
+    kept, seen = (np.repeat(x.astype(np.uint8), 3, axis=1) for x in np.meshgrid(np.arange(256), np.arange(256), indexing="ij"))
+    quiet = np.ones((256 // CELL, 256 // CELL), bool)
+    before = quiet.copy()
+    before[0] = False
+    now = kept.copy()
+    _taken_in(now, seen, quiet, before)
+    assert (now[CELL:] == np.floor(0.8 * kept[CELL:].astype(float) + 0.2 * seen[CELL:] + 0.5)).all()
+    assert (now[:CELL] == seen[:CELL]).all()

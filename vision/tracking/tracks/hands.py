@@ -37,11 +37,11 @@ class ArmsAtRest:
         """
         if self._arm.shape != arm.shape:
             self._seen_s, self._covered_s, self._active_s = (np.full(arm.shape, NEVER_S) for _ in range(3))
-        self._covered_s[arm & waited(self._seen_s, time_s, STILL_S)] = time_s
-        self._seen_s[arm] = time_s
         self._arm = arm
         if not arm.any():
             return
+        self._covered_s[arm & waited(self._seen_s, time_s, STILL_S)] = time_s
+        self._seen_s[arm] = time_s
         old = arm & waited(self._covered_s, time_s, HANDS.rests_s)
         reached = arm & ~grown(old, HANDS.sway_in * inch_cells) if old.any() else arm
         count, label = cv2.connectedComponents(arm.astype(np.uint8), connectivity=8)
