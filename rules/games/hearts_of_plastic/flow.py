@@ -136,7 +136,18 @@ def _finish(state: State) -> State:
     """The activation ends; drawn cards that were not used are discarded."""
     active = state.active
     assert active is not None
+    if active.mode == "attack" and not active.used and state.house.attackless != "own":
+        state = _unused(state, active.card)
     return settle(_next(to_discard(replace(state, active=None), *active.drawn)))
+
+
+def _unused(state: State, card: str) -> State:
+    """HP-5 by house rule: the card of an activation without an attack leaves the own field."""
+    mine = state.field(state.to_act)
+    if mine.cards[-1:] != (card,):
+        return state
+    state = replace(state, sight=tuple(replace(f, cards=f.cards[:-1]) if f.name == mine.name else f for f in state.sight))
+    return to_discard(state, card) if state.house.attackless == "discard" else _onto(state, NEUTRAL, card)
 
 
 def perform(state: State, survey: Surveyed, action: Action) -> State:

@@ -68,6 +68,12 @@ class HeartsOfPlastic(Game[State]):
     def setup_checks(self, state: State, survey: Surveyed) -> tuple[Check, ...]:
         return judge.setup_checks(state, survey)
 
+    def scene_of(self, state: State, scene: Scene) -> Scene:
+        scene = super().scene_of(state, scene)
+        if state.house.body_alone or not any(t.ignored_parts for t in scene.toys):
+            return scene
+        return replace(scene, toys=tuple(replace(t, ignored_parts=()) for t in scene.toys))
+
     def zone_changes(self, before: State, after: State, action: Action, survey: Surveyed) -> tuple[ZoneChange, ...]:
         return judge.zone_changes(before, after, action, survey)
 

@@ -48,6 +48,8 @@ class House:
     passing_over: bool
     cards_stay: bool
     buddies_near: Literal["before", "after", "both"]
+    attackless: Literal["own", "neutral", "discard"]
+    body_alone: bool
 
     def __post_init__(self) -> None:
         if min(self.card_long_in, self.card_short_in) <= 0:

@@ -43,14 +43,15 @@ def settle(state: State) -> State:
     while active.shots:
         if active.remainder:
             return state
-        whole, rest = divmod(_danger(state, active.shots[0]), state.house.divides(active.shots[0].cover))
+        whole, rest = _divided(state, active.shots[0])
         state = add_danger(state, active.shots[0].target, whole)
         active = replace(active, remainder=rest, shots=active.shots if rest else active.shots[1:])
         state = replace(state, active=active)
     team = state.team(active.team)
-    if team.danger:
-        active = replace(active, owed=active.owed + team.danger)
-        state = replace(change(state, team.id, danger=0), active=active)
+    if team.danger and not active.counted:
+        active = replace(active, owed=active.owed + team.danger, counted=True)
+        left = 0 if state.house.killed_danger_off else team.danger
+        state = replace(change(state, team.id, danger=left), active=active)
         team = state.team(team.id)
     if team.figures and active.owed >= len(team.figures):
         state = destroy(replace(state, active=replace(active, owed=0)), team.id)
@@ -68,7 +69,7 @@ def _shots_first(state: State, melee: Melee) -> State:
     before = [s for s in active.shots if s.target == melee.target]
     later = tuple(s for s in active.shots if s.target != melee.target)
     while before:
-        whole, rest = divmod(_danger(state, before[0]), state.house.divides(before[0].cover))
+        whole, rest = _divided(state, before[0])
         state = add_danger(state, melee.target, whole)
         if rest:
             return replace(state, active=replace(active, shots=(*before, *later), remainder=rest))
@@ -85,6 +86,14 @@ def meet(state: State, contact: Contact, sure: bool) -> State:
 
 def _meet(state: State, action: Action) -> State:
     return replace(state, contact=None, melee=Melee(str(action.actor), str(action.target)) if action.kind == "melee" else None)
+
+
+def _divided(state: State, shot: Shot) -> tuple[int, int]:
+    """STS-5: danger of a shot after cover, and the remainder that is rolled for."""
+    whole, rest = divmod(_danger(state, shot), state.house.divides(shot.cover))
+    if state.house.remainder == "rolled":
+        return whole, rest
+    return whole + int(bool(rest) and state.house.remainder == "up"), 0
 
 
 def _danger(state: State, shot: Shot) -> int:

@@ -159,7 +159,8 @@ class SimpleToySoldiers(Game[State]):
                           f"{active.shots[0].target}: {active.remainder} or less adds one (STS-5)", chance=True,
                           count=1, sides=n)
         if active.owed:
-            return Prompt(team.side, "casualty", f"{team.side}: a casualty of {team.id}, {active.owed} to go (STS-8)",
+            picks = team.side if state.house.casualties == "owner" else state.other(team.side)
+            return Prompt(picks, "casualty", f"{picks}: a casualty of {team.id}, {active.owed} to go (STS-8)",
                           count=active.owed)
         return Prompt(team.side, "act", f"{team.side}: {team.id} has {active.ap} action points (STS-3)")
 

@@ -79,7 +79,8 @@ def _sight(state: State, survey: Surveyed, by: Team, target: Team) -> dict[str, 
     if not pairs:
         gone = Check("STS-5", NO, detail=f"{by.id} or {target.id} is not seen on the table")
         return dict.fromkeys(("none", *COVERS), gone)
-    me, foe = min(pairs, key=lambda p: survey.cover(*p).hidden)
+    pick = min if state.house.line == "best" else max
+    me, foe = pick(pairs, key=lambda p: survey.cover(*p).hidden)
     best = survey.cover(me, foe)
     marked = {kind: [t.id for t in survey.scene.terrain if t.cover == kind] for kind in ("hard", "soft")}
     by_hard = survey.hidden_by(me, foe, marked["hard"])

@@ -37,6 +37,10 @@ class House:
     terrain_share: float
     living_block: bool
     destroyed_block: bool
+    line: Literal["best", "worst"]
+    remainder: Literal["rolled", "down", "up"]
+    killed_danger_off: bool
+    casualties: Literal["owner", "attacker"]
 
     def __post_init__(self) -> None:
         if not 0 < self.in_cover <= self.no_shot <= 1:
@@ -137,7 +141,7 @@ class Shot:
 @dataclass(frozen=True, slots=True)
 class Active:
     """The activation under way. ``ap`` None: the die is still to be rolled. ``remainder``: of the first shot, to be
-    rolled for; ``owed``: casualties to pick."""
+    rolled for; ``owed``: casualties to pick; ``counted``: its danger has been turned into them."""
 
     team: str
     bonus: int = 0
@@ -148,6 +152,7 @@ class Active:
     ended: bool = False
     remainder: int = 0
     owed: int = 0
+    counted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

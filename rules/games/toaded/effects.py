@@ -64,6 +64,7 @@ def with_immunity(before: State, after: State) -> State:
                                         if e.verb == "status"))
         else:
             under = u.under
+        under = under if after.house.immunity_keeps else ()
         units.append(u if u.under == under else replace(u, under=under))
     return after if all(a is b for a, b in zip(units, after.units, strict=True)) else replace(after, units=tuple(units))
 
@@ -154,9 +155,10 @@ def kill(state: State, unit_id: str) -> State:
     stay: list[InPlay] = []
     for p in state.in_play:
         left = tuple(b for b in p.bearers if b != unit_id)
-        if p.on is not None and not left:
+        first = state.house.shared_support == "first" and unit_id in p.bearers
+        if p.on is not None and (not left or first):
             state = bury(state, p.side, p.card)
-        else:  # what is attached to several goes with the last of them
+        else:  # what is attached to several goes with the last of them, or by house rule the first
             stay.append(replace(p, on=left[0], also=left[1:]) if left else p)
     return replace(state, in_play=tuple(stay))
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.actions import Action
-from rules.games.toaded.cards import Support
+from rules.games.toaded.cards import Soldier, Support
 from rules.games.toaded.effects import (
     apply,
     bury,
@@ -63,7 +63,8 @@ def drawable(state: State, side: str) -> int:
 def may_support(state: State, side: str) -> tuple[Support, ...]:
     """TD-15: the hand supports of the player who is not at turn that he may play in this combat, when it begins and when an
     attack is declared, and whose price can be paid."""
-    begun = not state.chain or state.chain[-1].kind in ("attack", "direct_attack")
+    when = state.house.combat_supports
+    begun = when != "attack" if not state.chain else when != "begin" and state.chain[-1].kind in ("attack", "direct_attack")
     if state.stage != "combat" or side == state.to_act or not begun:
         return ()
     cards = (state.support(name) for name in held(state, side))
@@ -215,6 +216,11 @@ def _stand(state: State, side: str, card: str, zone: str) -> State:
     return replace(state, units=(*state.units, unit), made=number)
 
 
+def counts(state: State, soldier: Soldier) -> bool:
+    """TD-4: whether it is one of the standard deployments of the turn."""
+    return soldier.standard or state.house.level7_counts
+
+
 def _deploy(state: State, action: Action) -> State:
     side, card = str(action.actor), str(action.card)
     state = spend(state, side, card)
@@ -226,7 +232,7 @@ def _deploy(state: State, action: Action) -> State:
         rest = list(state.free)
         rest.remove(cap)
         return reap(_stand(replace(state, free=tuple(rest)), side, card, str(action.target)))
-    state = replace(state, deployed=state.deployed + soldier.standard)
+    state = replace(state, deployed=state.deployed + counts(state, soldier))
     send = soldier.requires.send if soldier.requires is not None else 0
     return _begin(state, Pay(soldier.price or 0, "deploy", side, action.target, card, send=send))
 
@@ -276,7 +282,11 @@ def _attack(state: State, action: Action) -> State:
 
 
 def _resolve(state: State) -> State:
-    """TD-10: the last link of the chain."""
+    """TD-10: the last link of the chain; where the first counter resolves first, those behind it come too late."""
+    if state.house.counters == "first":
+        for late in state.chain[2:]:
+            state = bury(state, late.side, str(late.card))
+        state = replace(state, chain=state.chain[:2])
     link = state.chain[-1]
     if link.kind in ("attack", "direct_attack"):
         if link.call and not link.negated and any(u.id == link.actor for u in state.units):

@@ -256,7 +256,7 @@ def _deployments(state: State, survey: Surveyed, side: str, name: str) -> Iterat
     else:
         checks = [_payable(state, side, price, True), *_required(state, side, soldier)]
     most = state.house.deployments
-    if soldier.standard:
+    if flow.counts(state, soldier):
         checks.insert(0, Check("TD-4", YES if state.deployed < most else NO, float(state.deployed), 0.0, float(most),
                                "deployments", None, f"{state.deployed} of {most} standard deployments this turn"))
     for zone in state.free_zones(side):

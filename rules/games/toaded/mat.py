@@ -95,10 +95,11 @@ def as_they_stand(state: State, scene: Scene) -> Iterator[Check]:
         return
     for key, zone in places.items():
         here, unit = toys[key], units.get(key)
+        most = state.house.soldiers_per_zone
         names = " and ".join(t.name or t.id for t, _ in here)
         if unit is not None:
             sure = any(v is Verdict.YES for _, v in here)
-            verdict = Verdict.YES if sure and len(here) == 1 else Verdict.TOO_CLOSE if here else Verdict.NO
+            verdict = Verdict.YES if sure and len(here) <= most else Verdict.TOO_CLOSE if here else Verdict.NO
             yield Check("TD-2", verdict, detail=f"{zone.id}: {unit.card} ({unit.id}), {names or 'nothing'} stands there")
         elif here:
             verdict = Verdict.NO if any(v is Verdict.YES for _, v in here) else Verdict.TOO_CLOSE

@@ -66,6 +66,10 @@ def win_round(state: State, side: str) -> State:
     for p in (*state.in_play, *([state.ground] if state.ground else [])):
         state = bury(state, p.side, p.card)
     state = replace(state, in_play=(), ground=None, chain=(), asks=None, blind=False)
+    if not state.house.hand_stays:
+        for h in state.hands:
+            state = bury(state, h.side, *(h.cards or ()))
+        state = replace(state, hands=tuple(Hand(h.side, 0, None if h.cards is None else ()) for h in state.hands))
     tally = tuple(replace(t, rounds=t.rounds + 1) if t.side == side else t for t in state.tally)
     mine = next(t for t in tally if t.side == side)
     if mine.rounds < state.house.rounds_to_win:

@@ -37,12 +37,19 @@ class House:
     loser_starts: bool
     change_then_attack: bool
     mat_turned: bool
+    soldiers_per_zone: int
+    level7_counts: bool
+    immunity_keeps: bool
+    counters: Literal["last", "first"]
+    hand_stays: bool
+    combat_supports: Literal["begin", "attack", "both"]
+    shared_support: Literal["last", "first"]
 
     def __post_init__(self) -> None:
         if not 0 < self.deck[0] <= self.deck[1] <= MOST_CARDS:
             raise ValueError(f"deck must be two numbers, least and most, up to {MOST_CARDS}")
-        if min(self.rounds_to_win, self.games_to_win, self.copies, self.hand) < 1:
-            raise ValueError("rounds_to_win, games_to_win, copies and hand must be 1 or more")
+        if min(self.rounds_to_win, self.games_to_win, self.copies, self.hand, self.soldiers_per_zone) < 1:
+            raise ValueError("rounds_to_win, games_to_win, copies, hand and soldiers_per_zone must be 1 or more")
         if not all(0 <= s <= 1 for s in (self.front_to_back, self.back_to_front, self.back_to_back, self.protection,
                                          self.poison)):
             raise ValueError("shares must be 0 to 1")
@@ -259,9 +266,9 @@ class State:
         return tuple(u for u in self.units if u.side == side)
 
     def free_zones(self, side: str) -> tuple[Zone, ...]:
-        """TD-2: one soldier per zone."""
-        taken = {u.zone for u in self.units if u.side == side}
-        return tuple(z for z in ZONES if z not in taken)  # type: ignore[misc]
+        """TD-2: those where fewer soldiers stand than a zone takes."""
+        taken = [u.zone for u in self.units if u.side == side]
+        return tuple(z for z in ZONES if taken.count(z) < self.house.soldiers_per_zone)  # type: ignore[arg-type,misc]
 
 
 def faults_of(state: State) -> list[str]:
@@ -279,8 +286,9 @@ def faults_of(state: State) -> list[str]:
     used += [c for h in state.hands for c in h.cards or ()] + [c for p in state.piles for c in (*p.deck, *p.cemetery)]
     faults += [f"no card {c!r}" for c in dict.fromkeys(used) if c not in names]
     places = [(u.side, u.zone) for u in state.units]
-    if len(set(places)) != len(places):
-        faults.append("two soldiers stand on one zone (TD-2)")
+    if any(places.count(p) > state.house.soldiers_per_zone for p in places):
+        faults.append(f"more than {state.house.soldiers_per_zone} soldiers stand on one zone (TD-2)" if
+                      state.house.soldiers_per_zone > 1 else "two soldiers stand on one zone (TD-2)")
     ids = [u.id for u in state.units]
     if len(set(ids)) != len(ids):
         faults.append("a soldier's id is used twice")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from measure.reading.suggest import did_you_mean
@@ -61,7 +61,7 @@ def stat_cost(row: GroupRow, house: House) -> int:
 
 
 def cost_of(row: GroupRow, house: House, own: Sequence[AbilityRow] = ()) -> int:
-    """Points of a whole group: stats times figures, abilities once (TM-16, open)."""
+    """Points of a whole group: stats times figures, abilities once (TM-16, open) or by house rule for each figure."""
     prices = {a.name: a for a in (*tables().ability, *own)}
     extra = 0
     for ability in row.abilities:
@@ -69,7 +69,7 @@ def cost_of(row: GroupRow, house: House, own: Sequence[AbilityRow] = ()) -> int:
         if price is not None:
             times = {"group": 1, "range": row.range, "n": ability.n}[price.per]
             extra += price.points * times
-    return stat_cost(row, house) * len(row.figures) + extra
+    return stat_cost(row, house) * len(row.figures) + extra * (len(row.figures) if house.abilities_per == "figure" else 1)
 
 
 def limits_broken(row: GroupRow, house: House, own: Sequence[AbilityRow] = ()) -> list[str]:
@@ -113,6 +113,7 @@ def start(pieces: Sequence[Piece], table: Mapping[str, Any] | None, house_rules:
                       "give the toys their sides")
     if faults:
         raise DataError("; ".join(faults))
+    groups = tuple(replace(g, past_cap=house.scary_past_cap) for g in groups)
     return State(sides=sides, groups=groups, house=house, scores=tuple(Score(s) for s in sides),
                  objectives=rows.objectives, story=rows.story)
 

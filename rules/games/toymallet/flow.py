@@ -47,13 +47,19 @@ def _new_turn(state: State) -> State:
 
 
 def _begin(state: State, side: str) -> State:
-    """A player's turn: all groups fresh."""
-    groups = tuple(replace(g, moved=False, attacks=0, struck=False) if g.side == side else g for g in state.groups)
+    """A player's turn: all groups fresh; those of all players where each phase is played by all."""
+    all_too = state.house.phases == "together"
+    groups = tuple(replace(g, moved=False, attacks=0, struck=False) if all_too or g.side == side else g
+                   for g in state.groups)
     return replace(state, groups=groups, to_act=side, phase="move")
 
 
 def _end_phase(state: State, survey: Surveyed, action: Action) -> State:
     """Move, shoot, melee; then the next player; after the last a new turn, and after turn six the objectives."""
+    if state.house.phases == "together" and state.to_act != state.order[-1]:
+        return replace(state, to_act=state.order[state.order.index(state.to_act) + 1])
+    if state.house.phases == "together":
+        return _all_ended(state)
     if state.phase != "melee":
         return replace(state, phase="shoot" if state.phase == "move" else "melee")
     thawed = tuple(replace(g, frozen=max(0, g.frozen - 1)) if g.side == state.to_act else g for g in state.groups)
@@ -61,6 +67,19 @@ def _end_phase(state: State, survey: Surveyed, action: Action) -> State:
     at = state.order.index(state.to_act)
     if at + 1 < len(state.order):
         return _begin(state, state.order[at + 1])
+    return _turn_over(state)
+
+
+def _all_ended(state: State) -> State:
+    """TM-2 where all players do each phase in turn: the next phase, or the next turn."""
+    first = state.order[0]
+    if state.phase != "melee":
+        return replace(state, phase="shoot" if state.phase == "move" else "melee", to_act=first)
+    return _turn_over(replace(state, groups=tuple(replace(g, frozen=max(0, g.frozen - 1)) for g in state.groups)))
+
+
+def _turn_over(state: State) -> State:
+    """All have played: points for turns without casualties, then the next turn or the objectives."""
     for s in state.scores:
         if not s.casualty and state.living(s.side):  # TM-12: who is gone has no turn without casualties
             state = score(state, s.side, state.house.safe_points)
@@ -126,16 +145,17 @@ def attack_dice(state: State) -> int:
     assert fight is not None
     by = state.group(fight.by)
     each = max(1, by.attack) if state.house.missiles == "attack" else 1
-    n = fight.auto * each if fight.auto else by.attack
+    mine = by.attack * (len(by.figures) if state.house.attack_per == "figure" else 1)
+    n = fight.auto * each if fight.auto else mine
     return n * (2 if state.house.powerful == "dice" and by.has("Powerful") else 1)
 
 
 def defence_dice(state: State) -> int:
-    """TM-4: the type's dice for each figure."""
+    """TM-4: the type's dice for each figure, or by house rule for the group."""
     fight = state.fight
     assert fight is not None
     target = state.group(fight.target)
-    return target.row.defence * len(target.figures)
+    return target.row.defence * (len(target.figures) if state.house.defence_per == "figure" else 1)
 
 
 def _attack_dice(state: State, survey: Surveyed, action: Action) -> State:
@@ -158,8 +178,12 @@ def _adjust(state: State, survey: Surveyed, action: Action) -> State:
     old, new = int(action.extra[0]), int(action.extra[1])
     faces = list(fight.attack if fight.stage == "adjust" else fight.defence)
     faces[faces.index(old)] = new
-    turned = tuple(sorted(faces))
-    fight = replace(fight, attack=turned) if fight.stage == "adjust" else replace(fight, defence=turned)
+    lies = tuple(sorted(faces))
+    before = list(fight.turned)
+    if old in before and faces.count(old) < before.count(old):
+        before.remove(old)  # no other die lies so: it was this one
+    fight = replace(replace(fight, attack=lies) if fight.stage == "adjust" else replace(fight, defence=lies),
+                    turned=(*before, new))
     group = state.group(str(action.actor))
     return replace(change(state, group.id, spent=group.spent + 1), fight=fight)
 
@@ -168,7 +192,7 @@ def _keep(state: State, survey: Surveyed, action: Action) -> State:
     fight = state.fight
     assert fight is not None
     if fight.stage == "adjust":
-        return replace(state, fight=replace(fight, stage="defence"))
+        return replace(state, fight=replace(fight, stage="defence", turned=()))
     return _resolve(state)
 
 

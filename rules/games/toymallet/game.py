@@ -127,6 +127,8 @@ def _fill_in(data: Any) -> Any:
     if isinstance(groups, list | tuple) and all(isinstance(g, Mapping) for g in groups):
         out["groups"] = [{"full": len(g.get("figures", ())), "begun": len(g.get("figures", ())), **g}
                          if isinstance(g.get("figures"), list | tuple) else g for g in groups]
+        past_cap = isinstance(out.get("house"), Mapping) and out["house"].get("scary_past_cap") is True
+        out["groups"] = [{**g, "past_cap": past_cap} for g in out["groups"]]
         sides = list(dict.fromkeys(g["side"] for g in groups if isinstance(g.get("side"), str)))
         out.setdefault("sides", sides)
     named = out.get("sides")
@@ -199,7 +201,8 @@ def _phase_options(state: State, survey: Surveyed) -> Iterator[Option]:
         for group in state.living(state.to_act):
             if not group.moved:
                 yield from _moves(state, group)
-        squads = [replace(judge.coherent(survey, g), decides=not g.moved and g.lengths > 0 and not g.frozen)
+        shape = state.house.coherency
+        squads = [replace(judge.coherent(survey, g, shape), decides=not g.moved and g.lengths > 0 and not g.frozen)
                   for g in state.living(state.to_act) if g.type == "squad" and not g.scattered]  # TM-4: who can closes up first
         yield Option.of(Action("end_phase", state.to_act), *squads)
         return

@@ -200,15 +200,17 @@ def bonus_check(state: State, survey: Surveyed, me: Group, enemy: Group) -> tupl
 def adjustments(state: State, survey: Surveyed, me: Group, enemy: Group, dice: tuple[int, ...]) -> Iterator[Option]:
     """Each different die one up or one down, within 1 to 6, for a bonus point; or keep them."""
     checks = bonus_check(state, survey, me, enemy)
-    for die in sorted(set(dice)):
+    turned = state.fight.turned if state.fight is not None and not state.house.points_stack else ()
+    for die in sorted(d for d in set(dice) if dice.count(d) > turned.count(d)):
         for to in (die - 1, die + 1):
             if 1 <= to <= 6:
                 yield Option.of(Action("adjust", me.id, extra=(str(die), str(to))), *checks)
     yield Option.of(Action("keep", me.id))
 
 
-def coherent(survey: Surveyed, group: Group) -> Check:
-    """TM-4: a squad is an unbroken chain of gaps of one figurine's length at most."""
+def coherent(survey: Surveyed, group: Group, coherency: str = "chain") -> Check:
+    """TM-4: a squad is an unbroken chain of gaps of one figurine's length at most; of ``pairs`` each figure only needs another
+    within that."""
     toys = [t for t in (standing(survey.scene, f) for f in group.figures) if t is not None]
     length = min((extent_in(t) for t in toys), default=0.0)
     linked: dict[str, set[str]] = {t.id: {t.id} for t in toys}
@@ -221,6 +223,8 @@ def coherent(survey: Surveyed, group: Group) -> Check:
             for f in joined:
                 linked[f] = joined
             widest, sigma = gap, error
+    if coherency == "pairs":
+        widest, sigma = max((min((g, e) for g, e, a, b in edges if t.id in (a, b)) for t in toys if edges), default=(0.0, 0.0))
     ruling = at_most(widest, sigma, length)
     return Check("TM-4", ruling.verdict, widest, sigma, length, "in", ruling.probability,
                  f"{group.id}: widest gap {of_limit(widest, length)}, one figurine's length")
@@ -261,15 +265,16 @@ def judge_move(state: State, action: Action, length_in: float, sigma_in: float, 
     checks = [moved_check(RULE_OF.get(action.kind, "TM-1"), length_in, sigma_in, limit, moved,
                          f" ({limit / state.house.length_in:g} Lengths)")]
     if group.type == "squad" and action.kind in ("move", "teleport"):
-        checks.append(replace(coherent(after, group), decides=moved is None or not moved.waiting))
-    if not group.flies:
+        checks.append(replace(coherent(after, group, state.house.coherency), decides=moved is None or not moved.waiting))
+    if not (group.flies and state.house.impassable_fliers):
         for piece in of_kind(after.scene, "impassable"):
             for f in (moved.toy,) if moved is not None else group.figures:
                 toy = standing(after.scene, f)
                 if toy is not None and overlaps(toy, piece).verdict is not NO:
                     off = opposite(overlaps(toy, piece))
+                    who = "only fliers cross" if state.house.impassable_fliers else "nobody crosses"
                     checks.append(Check("TM-18", off.verdict, probability=off.probability,
-                                        detail=f"{f} is on {piece.id}, which only fliers cross"))
+                                        detail=f"{f} is on {piece.id}, which {who}"))
     return tuple(checks)
 
 

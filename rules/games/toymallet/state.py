@@ -41,6 +41,14 @@ class House:
     living_block: bool
     destroyed_block: bool
     objective_in: float
+    phases: Literal["player", "together"]
+    defence_per: Literal["figure", "group"]
+    coherency: Literal["chain", "pairs"]
+    points_stack: bool
+    scary_past_cap: bool
+    abilities_per: Literal["group", "figure"]
+    attack_per: Literal["group", "figure"]
+    impassable_fliers: bool
 
     def __post_init__(self) -> None:
         if self.length_in <= 0:
@@ -148,6 +156,7 @@ class Group:
     moved: bool = False
     attacks: int = 0
     struck: bool = False
+    past_cap: bool = False
 
     def has(self, name: str) -> bool:
         """Whether it has that ability."""
@@ -169,15 +178,16 @@ class Group:
 
     @property
     def lengths(self) -> int:
-        """Move in Lengths, doubled by Scary Fast but not past the type's cap (TM-13)."""
-        move = self.move * (2 if self.has("Scary Fast") else 1)
-        return move if self.row.move is None else min(move, self.row.move)
+        """Move in Lengths, doubled by Scary Fast (TM-13); ``past_cap``: past its type's cap too."""
+        fast = self.has("Scary Fast")
+        move = self.move * (2 if fast else 1)
+        return move if self.row.move is None or (fast and self.past_cap) else min(move, self.row.move)
 
 
 @dataclass(frozen=True, slots=True)
 class Fight:
     """An attack under way. ``stage``: what comes next; ``also``: further groups that missiles attack; ``auto``: dice of a
-    missile attack (0: the group's Attack)."""
+    missile attack (0: the group's Attack); ``turned``: dice that bonus points have moved, as they lie."""
 
     by: str
     target: str
@@ -189,6 +199,7 @@ class Fight:
     also: tuple[str, ...] = ()
     auto: int = 0
     routed: bool = False
+    turned: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

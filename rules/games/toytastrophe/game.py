@@ -200,7 +200,7 @@ def _act(state: State, survey: Surveyed) -> Iterator[Option]:
     for toy in _ready(state):
         blocks = _toy_blocks(state, survey, toy)
         for card in held:
-            yield from _block(state, survey, toy, card, blocks)[0]
+            yield from judge.once(state, toy, _block(state, survey, toy, card, blocks)[0])
         yield Option.of(Action("done", toy.id))
     if state.last:
         yield from _pick_ups(state, survey, state.toy(state.last))
@@ -301,7 +301,8 @@ def _judged(state: State, survey: Surveyed, action: Action) -> Option | None:
         if toy.id == action.actor:
             if action.card not in state.hand(toy.side).distinct():
                 return None
-            return _find(_block(state, survey, toy, action.card, _toy_blocks(state, survey, toy)), action)
+            found = _find(_block(state, survey, toy, action.card, _toy_blocks(state, survey, toy)), action)
+            return None if found is None else judge.once(state, toy, (found,))[0]
     return None
 
 

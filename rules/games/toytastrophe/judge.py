@@ -327,7 +327,16 @@ def judge_move(state: State, action: Action, length_in: float, sigma_in: float, 
             touch = Check("TT-18", contact.verdict, gap.inches, gap.sigma, 0.0, "in", contact.probability,
                           told[contact.verdict])
         checks.append(touch)
+        checks += [] if state.house.touch_several else _touches_others(state, after, toy, action.target)
     return tuple(checks)
+
+
+def _touches_others(state: State, after: Surveyed, toy: Fighter, target: str) -> list[Check]:
+    """TT-18 by house rule: whether a charge touches enemies besides its target."""
+    foes = [t for t in state.toys if t.side != toy.side and t.alive and t.id != target and not missing(after, "TT-18", t.id)]
+    rulings = [(t.id, after.touching(toy.id, t.id)) for t in foes]
+    return [Check("TT-18", opposite(r).verdict, probability=opposite(r).probability, detail=f"touches {i} too")
+            for i, r in rulings if r.verdict is not NO]
 
 
 def rest_checks(state: State, survey: Surveyed, toy: Fighter) -> list[Check]:
@@ -349,3 +358,11 @@ def rest_checks(state: State, survey: Surveyed, toy: Fighter) -> list[Check]:
         out.append(Check("TT-21", off.verdict, probability=off.probability,
                          detail=f"only {' and '.join(piece.only)} on {piece.id}"))
     return out
+
+
+def once(state: State, toy: Fighter, options: tuple[Option, ...]) -> tuple[Option, ...]:
+    """TT-9: where actions may not repeat, what the toy has done this turn is refused."""
+    if state.house.actions_repeat or not toy.did:
+        return options
+    return tuple(Option.of(o.action, *o.checks, Check("TT-9", NO, detail=f"{toy.id} has done a {o.action.kind} this turn"))
+                 if o.action.kind in toy.did else o for o in options)

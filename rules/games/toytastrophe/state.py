@@ -38,6 +38,10 @@ class House:
     living_block: bool
     destroyed_block: bool
     hill_on: Literal["middle", "any"]
+    actions_repeat: bool
+    draw_after: Literal["turn", "round"]
+    touch_several: bool
+    supplies_told: Literal["end", "found"]
 
     def __post_init__(self) -> None:
         faults = [f"{key} must hold 13 distances of 0 or more, for 2 to ace" for key, row in
@@ -121,7 +125,8 @@ class PieceRule:
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """A Toyminator. ``left``: actions left this turn. ``card``: the card a summoned one stands on."""
+    """A Toyminator. ``left``: actions left this turn; ``did``: which kinds it has done. ``card``: the card a summoned one
+    stands on."""
 
     id: str
     side: str
@@ -136,6 +141,7 @@ class Fighter:
     stunned: int = 0
     rides: str | None = None
     card: str | None = None
+    did: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not 0 <= self.hits <= self.max_hits:

@@ -87,7 +87,7 @@ def next_turn(state: State) -> State:
 def begin_turn(state: State, side: str) -> State:
     """All its fighters get their actions, less what dazes them; the hill is looked at first (TT-20)."""
     toys = tuple(
-        replace(t, left=max(0, t.plays - t.stunned), stunned=max(0, t.stunned - t.plays))
+        replace(t, left=max(0, t.plays - t.stunned), stunned=max(0, t.stunned - t.plays), did=())
         if t.side == side and t.hits > 0 else t for t in state.toys)
     return replace(state, toys=toys, to_act=side, acting=None, last=None, buffs=(),
                    phase="hill" if state.victory == "hill" else "act")
@@ -136,7 +136,7 @@ def _bid(state: State, action: Action) -> State:
 def _use(state: State, action: Action) -> tuple[State, Fighter, str]:
     """Spends one action and one card (TT-9)."""
     toy, card = state.toy(str(action.actor)), str(action.card)
-    state = change_toy(state, toy.id, left=toy.left - 1)
+    state = change_toy(state, toy.id, left=toy.left - 1, did=tuple(dict.fromkeys((*toy.did, action.kind))))
     state = replace(state, acting=toy.id if toy.left > 1 else None, last=toy.id)
     return spend(state, toy.side, card), toy, card
 
@@ -263,8 +263,12 @@ def _done(state: State, action: Action) -> State:
 
 def _end_turn(state: State, action: Action) -> State:
     toys = tuple(replace(t, left=0) if t.side == state.to_act else t for t in state.toys)
+    draw: tuple[str, ...] = (state.to_act,)
+    if state.house.draw_after == "round":
+        later = state.sides[state.sides.index(state.to_act) + 1:]
+        draw = () if any(state.living(s) for s in later) else tuple(s for s in state.sides if state.living(s))
     return replace(state, toys=toys, acting=None, last=None, buffs=(), phase="draw",
-                   due=(Count(state.to_act, state.force_draw(state.to_act)),))
+                   due=tuple(Count(s, state.force_draw(s)) for s in draw))
 
 
 def _score_hill(state: State, action: Action) -> State:
@@ -311,8 +315,10 @@ def free_supplies(state: State) -> tuple[Supply, ...]:
 
 
 def to_count(state: State) -> Supply | None:
-    """TT-20: the next real card whose pips are to be told, once all are picked up; None: there is none."""
-    if state.finding or (any(not side_out(state, s) for s in state.sides) and free_supplies(state)):
+    """TT-20: the next real card whose pips are to be told, once all are picked up or by house rule once it is found; None:
+    there is none."""
+    waits = state.house.supplies_told == "end" and any(not side_out(state, s) for s in state.sides)
+    if state.finding or (waits and free_supplies(state)):
         return None
     return next((s for s in state.supplies if s.looked and s.card is None and s.holder not in ("", "hand")
                  and state.toy(s.holder).alive), None)
