@@ -15,7 +15,7 @@ os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "8")
 # numpy's OpenBLAS keeps a thread spinning for work that it never has here: three quarters of a core
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-from assistant.cli import batch, evidence, network, replay, report, scenes, table, watch
+from assistant.cli import batch, evidence, games, network, replay, report, scenes, table, watch
 from assistant.cli.output import OutputError, checked_output, forget, send_output
 from assistant.cli.parsing import Parser
 from assistant.runner.stopping import was_stopped
@@ -29,7 +29,7 @@ def parser() -> argparse.ArgumentParser:
     top = Parser(prog="toy-umpire", description="Measures a table of toys through a webcam and says what the rules allow, "
                                                 "with an honest ±.")
     sub = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
-    for group in (scenes, table, watch, replay, batch, network, evidence, report):
+    for group in (scenes, games, table, watch, replay, batch, network, evidence, report):
         group.add(sub)
     return top
 
@@ -55,6 +55,8 @@ def _run(argv: Sequence[str] | None) -> int:
     args = parser().parse_args(argv)
     if hasattr(signal, "SIGTERM"):
         signal.signal(signal.SIGTERM, _stop)
+    for told in games.find_games():
+        print(f"toy-umpire: {one_line(told)}", file=sys.stderr)
     try:
         return int(args.run(args) or 0)
     except OutputError:

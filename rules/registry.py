@@ -1,8 +1,8 @@
-"""Which games there are: the folders under games/ are the list.
+"""Which games there are: the folders under games/ are the list, and after them the players' own.
 
 In: a game's id, or none.
 Out: that game, or all of them; an InputError that names those there are.
-May import: ``measure``, ``rules.engine``; the games by name when they are asked for.
+May import: ``measure``, ``rules.engine``; the games by name when they are asked for, ``rules.kit`` for players' own.
 """
 
 from __future__ import annotations
@@ -28,9 +28,24 @@ def _own() -> tuple[Game[Any], ...]:
     return tuple(importlib.import_module(f"rules.games.{name}.game").GAME for name in names)
 
 
+_PLAYERS: dict[str, Game[Any]] = {}
+
+
+def add(game: Game[Any]) -> None:
+    """A game of the players' own, from now on. InputError: the program has one of that id."""
+    if any(g.id == game.id for g in _own()):
+        raise InputError(f"there is a game {game.id!r} already: give yours another name")
+    _PLAYERS[game.id] = game
+
+
+def forget() -> None:
+    """Of the players' own games none is known any more."""
+    _PLAYERS.clear()
+
+
 def games(folders: Iterable[Path] = ()) -> tuple[Game[Any], ...]:
-    """All games, by id; ``folders``: further game folders of the players' own (each with a game.py that has GAME)."""
-    return tuple(sorted((*_own(), *(load(Path(f)) for f in folders)), key=lambda g: g.id))
+    """All games, by id; ``folders``: further game folders (each with a game.toml of the kit, or a game.py that has GAME)."""
+    return tuple(sorted((*_own(), *_PLAYERS.values(), *(load(Path(f)) for f in folders)), key=lambda g: g.id))
 
 
 def game(game_id: str, folders: Iterable[Path] = ()) -> Game[Any]:
@@ -42,10 +57,15 @@ def game(game_id: str, folders: Iterable[Path] = ()) -> Game[Any]:
 
 
 def load(folder: Path) -> Game[Any]:
-    """A game from a folder outside the project. InputError: no game.py, or no GAME in it."""
+    """A game from a folder outside the project: its game.py, which is run, else its game.toml. InputError: neither, or no GAME
+    in it, or faults in the file."""
     path = folder / "game.py"
     if not path.is_file():
-        raise InputError(f"{folder}: expected a game folder with game.py in it")
+        if not (folder / "game.toml").is_file():
+            raise InputError(f"{folder}: expected a game folder with game.toml or game.py in it")
+        from rules.kit.game import KitGame
+
+        return KitGame(folder)
     name = f"own_game_{folder.name}"
     if name not in sys.modules:
         spec = importlib.util.spec_from_file_location(name, path)
