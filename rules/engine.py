@@ -88,6 +88,8 @@ class Game(ABC, Generic[S]):
     title: str
     edition: str
     house_rules: tuple[HouseRule, ...]
+    text: str = ""
+    """The rules in the players' own words, where the game is their own."""
 
     @abstractmethod
     def start(self, pieces: Sequence[Piece], table: Mapping[str, Any] | None = None,

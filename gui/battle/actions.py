@@ -21,9 +21,11 @@ from measure.templates import Template
 
 class ActionController(QObject):
     """Turns rows of ``options`` and lines of ``entry`` into orders. ``parent``: the window over which is asked.
-    ``template_taken``: a name and a template that is to be laid by a click. ``templates``: those that have a name."""
+    ``toy_asked_about``: "what may it do?". ``template_taken``: a name and a template that is to be laid by a click.
+    ``templates``: those that have a name."""
 
     template_taken = pyqtSignal(str, object)
+    toy_asked_about = pyqtSignal(str)
 
     def __init__(self, parent: QWidget, orders: Orders, selection: Selection, options: OptionList, entry: EntryLine,
                  say: Callable[[str], None]) -> None:
@@ -98,6 +100,9 @@ class ActionController(QObject):
             self._orders.do.emit(value, None)
         elif kind == "zone":
             self._orders.correct.emit(value)
+        elif kind == "asked":
+            self._selection.select(value)
+            self.toy_asked_about.emit(value)
         elif kind == "undo" and value is not None:
             self._orders.undo_action.emit(value, False)
         elif kind in ("undo", "redo"):

@@ -82,6 +82,8 @@ MENUS: dict[str, tuple[Command, ...]] = {
     ),
     "&Help": (
         Command("commands", "Commands", "Ctrl+K", "Search everything that can be done"),
+        Command("rules", "Rules of this game", "Shift+F1", "Each rule with our reading, and the house rules as they are"),
+        Command("what", "What may it do?", "Ctrl+Shift+O", "What the selected toy may do, best first"),
         Command("help", "Keys", "F1", "All keys"),
     ),
 }

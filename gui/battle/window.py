@@ -15,6 +15,7 @@ from gui.battle.actions import ActionController
 from gui.battle.corrections import CorrectionController
 from gui.battle.display import DisplayController
 from gui.battle.enrolment import EnrolmentController
+from gui.battle.explaining import ExplainController
 from gui.battle.layout import BattleLayout
 from gui.battle.menus import build_actions, connect_actions, draw_icons, key_list, palette_entries, reword
 from gui.battle.panel_refresh import PanelRefresh
@@ -47,6 +48,7 @@ class BattleWindow(BattleLayout):
         self.setWindowTitle(title)
         self._settings = KeptSettings(settings)
         self._live, self._roster = bool(source.live), getattr(session, "roster", None)
+        self._game = getattr(session, "game", None)
         self.frames_shown, self._fitted = 0, False
         self._fps_since = (time.monotonic(), 0)
         self.selection = Selection(self._settings.choice("units", UNITS), self)
@@ -86,6 +88,7 @@ class BattleWindow(BattleLayout):
         self.recording = RecordingController(self, orders, selection, self.act, say)
         self.second_screen = SecondScreen(self, selection, self.table, self.act["share"])
         self.display = DisplayController(self, selection, self.second_screen, self.act, self._settings, say)
+        self.explaining = ExplainController(self, selection, self._game, say)
         self.palette_box = CommandPalette(self, self._commands)
         self.menus["&View"].addSeparator()
         self.menus["&View"].addActions(self.panel_toggles())
@@ -100,6 +103,7 @@ class BattleWindow(BattleLayout):
             "earlier": lambda: self.transport.step(-BATTLE_WINDOW.look_back_s),
             "later": lambda: self.transport.step(BATTLE_WINDOW.look_back_s),
             "now": self.transport.back_to_now.emit, "units": self.swap_units,
+            "rules": self.explaining.show_rules, "what": self.ask_what,
             **self.display.slots(), **self.corrections.slots(), **self.recording.slots()})
 
     def _connect_parts(self) -> None:
@@ -111,6 +115,7 @@ class BattleWindow(BattleLayout):
         self.table.target_chosen.connect(selection.aim)
         self.table.template_laid.connect(self.orders.correct)
         self.action_controller.template_taken.connect(self.table.take_template)
+        self.action_controller.toy_asked_about.connect(self.explaining.what_may)
         self.cards.chosen.connect(selection.choose_card)
         self.options.looked_at.connect(selection.look_at_option)
         selection.changed.connect(self._look)
@@ -120,6 +125,13 @@ class BattleWindow(BattleLayout):
         self.enrolment_dock.visibilityChanged.connect(act["enrol"].setChecked)
         self.correction_panel.enrol.connect(lambda: act["enrol"].setChecked(True))
         self.enrolment_panel.done.connect(lambda: act["enrol"].setChecked(False))
+
+    def ask_what(self) -> None:
+        """What may the selected toy do?"""
+        if self.choice.selected is None:
+            self.say("Select a toy first.")
+        else:
+            self.explaining.what_may(self.choice.selected)
 
     def look_at_nothing(self) -> None:
         """No toy is looked at, and no template is in hand."""

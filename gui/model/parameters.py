@@ -60,7 +60,18 @@ class RulerParameters:
     """Opacity of the toy that stands where the mouse is: what lies under it must be seen."""
 
 
+@dataclass(frozen=True, slots=True)
+class ReasonParameters:
+    """What :mod:`gui.model.reasons` goes by."""
+
+    best_most: int = 5
+    """Options that "what may sarge do?" tells; all are in the list."""
+    same_place_in: float = 0.3
+    """Inches: a line ends where a toy came to rest within this."""
+
+
 OUTLINE = OutlineParameters()
+REASONS = ReasonParameters()
 HISTORY = HistoryParameters()
 VIEWPORT = ViewportParameters()
 RULER = RulerParameters()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,6 +15,8 @@ from rules.actions import Action, Prompt
 from rules.cards import is_card
 from rules.engine import PlayersRuling
 from vision.corrections.zone_orders import typed_template, typed_zone
+
+WHAT = re.compile(r"what (?:may|can) (.+?)(?: do)?\s*\??")
 
 
 def agreed(allow: bool) -> PlayersRuling:
@@ -31,10 +34,15 @@ def chance_answer(prompt: Prompt, text: str) -> tuple[Action | None, str]:
 
 def entered(tick: TickLike, text: str, templates: Sequence[Template] = ()) -> tuple[str, Any]:
     """What a typed line means: ("card", "5S"), ("toy", id), ("answer", Action), ("zone", Correction), ("template", (name,
-    Template)) that is still to be laid, ("rings", (toy id or None, inches)), ("undo", number or None), ("redo", None), or
-    ("unknown", why). ``templates``: those of the
+    Template)) that is still to be laid, ("rings", (toy id or None, inches)), ("undo", number or None), ("redo", None),
+    ("asked", toy id) of "what may sarge do?", or ("unknown", why). ``templates``: those of the
     roster."""
     typed = text.strip()
+    asked = WHAT.fullmatch(typed.lower())
+    if asked:
+        named = next((t.id for t in tick.scene.toys if asked[1] in (t.id.lower(), t.name.lower())), None)
+        meant = did_you_mean(asked[1], {t.name or t.id for t in tick.scene.toys})
+        return ("asked", named) if named is not None else ("unknown", f"no toy {asked[1]!r} on the table{meant}")
     if typed.lower().split()[:1] in (["undo"], ["redo"]):
         return _step(typed.lower().split())
     if typed.lower().startswith(("zone ", "rings")):

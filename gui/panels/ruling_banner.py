@@ -63,6 +63,12 @@ class RulingBanner(QFrame):
         self.raise_()
         self._timer.start(PANELS.ruling_ms)
 
+    def keep(self) -> None:
+        """It stays until it is clicked."""
+        self.kept = True
+        self._timer.stop()
+        self.hint.setText("Kept: click again to close it")
+
     def _lay(self) -> None:
         """At the top of the table, in its middle, as high as its words."""
         wide = min(PANELS.ruling_px, self._table.width() - 2 * PANELS.ruling_top_px)
@@ -88,9 +94,7 @@ class RulingBanner(QFrame):
         if self.kept:
             self.hide()
             return
-        self.kept = True
-        self._timer.stop()
-        self.hint.setText("Kept: click again to close it")
+        self.keep()
         if event is not None:
             event.accept()
 

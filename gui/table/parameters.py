@@ -16,6 +16,8 @@ class TableViewParameters:
     """Inches that an arrow key moves it with Shift."""
     still_px: float = 5.0
     """Pixels: a mouse that moved less between press and release has clicked."""
+    line_reach_px: float = 6.0
+    """Pixels: a click this near to a line means the line."""
     wheel_zoom: float = 1.2
     """Zoom per notch of the wheel."""
     wheel_notch: int = 120

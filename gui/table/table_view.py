@@ -5,13 +5,17 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import numpy as np
 from PyQt6.QtCore import QEvent, QPointF, Qt, pyqtSignal
 from PyQt6.QtGui import QKeyEvent, QMouseEvent, QPainter, QWheelEvent
 from PyQt6.QtWidgets import QWidget
+from shapely.geometry import LineString, Point
 
-from assistant.overlay.marks import Mark
+from assistant.overlay.layout import Text
+from assistant.overlay.marks import Line, Mark
 from assistant.overlay.style import DEFAULT, Style
 from gui.model.hover import card_marks
+from gui.model.reasons import is_judged, labelled
 from gui.model.ruler import Place, place_at
 from gui.table.canvas import TableCanvas
 from gui.table.measuring import Ghost, Ruler, TemplateInHand, WhatIf
@@ -26,13 +30,14 @@ PAN = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1
 class TableView(TableCanvas):
     """Signals: ``toy_clicked`` the id of the toy, "" for the empty table; ``target_chosen`` the id of a toy that was
     clicked with the right button, to be aimed at; ``spot_clicked`` the pixel of the camera's picture that was clicked;
-    ``place_clicked`` the Place; ``ghost_moved`` the "what if" stands elsewhere; ``template_laid`` the
-    Correction that lays a template. ``read_only``: toys cannot be clicked."""
+    ``place_clicked`` the Place; ``mark_clicked`` the Mark of a verdict: a line, or words; ``ghost_moved`` the "what if" stands
+    elsewhere; ``template_laid`` the Correction that lays a template. ``read_only``: toys cannot be clicked."""
 
     toy_clicked = pyqtSignal(str)
     target_chosen = pyqtSignal(str)
     spot_clicked = pyqtSignal(float, float)
     place_clicked = pyqtSignal(object)
+    mark_clicked = pyqtSignal(object)
     ghost_moved = pyqtSignal()
     template_laid = pyqtSignal(object)
 
@@ -105,6 +110,19 @@ class TableView(TableCanvas):
         """The toy whose picture (base to top) lies under a point; the smallest of several; "" for none."""
         place = self.place_at(point)
         return place.id if place.kind == "toy" else ""
+
+    def verdict_at(self, point: QPointF) -> Mark | None:
+        """The line or the words of a verdict under a point of the widget, the upper one; None: there is none."""
+        assert self.parcel is not None
+        shown, at = [m for m in self._shown_marks(self.parcel) if is_judged(m)], (point.x(), point.y())
+        for text in reversed([s for s in self._layer.shapes if isinstance(s, Text) and s.subject]):
+            if text.x <= at[0] <= text.x + text.width and text.y <= at[1] <= text.y + text.height:
+                found = labelled(shown, text.subject, text.lines)
+                if found is not None:
+                    return found
+        lines = [m for m in reversed(shown) if isinstance(m, Line) and len(m.points_in) > 1]
+        return next((m for m in lines if LineString(self.to_widget(np.array(m.points_in))).distance(Point(at))
+                     <= TABLE_VIEW.line_reach_px), None)
 
     def _hover(self, at: QPointF | None) -> None:
         """The mouse is here, or with None nowhere: what lies under it is asked about."""
@@ -193,6 +211,10 @@ class TableView(TableCanvas):
         if not self.on_map:
             self.spot_clicked.emit(*self.picture_at(at))
         place = self.place_at(at)
+        mark = self.verdict_at(at) if place.kind != "toy" else None
+        if mark is not None:
+            self.mark_clicked.emit(mark)
+            return
         self.toy_clicked.emit(place.id if place.kind == "toy" else "")
         self.place_clicked.emit(place)
 

@@ -29,7 +29,7 @@ class KitGame(Game[State]):
     def __init__(self, folder: Path) -> None:
         self.kit: Kit = read_kit(folder)
         head, play = self.kit.game, self.kit.play
-        self.id, self.title, self.edition, self.folder = head.id, head.title, head.edition, folder
+        self.id, self.title, self.edition, self.text = head.id, head.title, head.edition, self.kit.text
         self.house_rules = (
             HouseRule("living_block", "sight", play.living_block, "Whether living toys hide others.", open=False),
             HouseRule("destroyed_block", "sight", play.destroyed_block, "Whether toys that are out hide others where they lie.",

@@ -1,0 +1,74 @@
+"""Why: a click on a line, on words or on a ruling shows the chain of reasons; what a toy may do; the rules of this game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PyQt6.QtCore import QObject
+from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout
+
+from assistant.overlay.marks import Mark
+from gui.battle.layout import BattleLayout
+from gui.battle.parameters import BATTLE_WINDOW
+from gui.battle.selection import Selection
+from gui.model.reasons import reasons_of, what_may
+from gui.model.session_protocol import Choice
+from gui.model.wording import RulingMoment
+from gui.panels.eye_view import eye_picture
+from gui.panels.roomy import make_roomy
+from rules.pages import page
+
+
+class ExplainController(QObject):
+    """Explains marks of ``window``'s table, and the game of ``game`` (None: there is none)."""
+
+    def __init__(self, window: BattleLayout, selection: Selection, game: Any, say: Callable[[str], None]) -> None:
+        super().__init__(window)
+        self._window, self._selection, self._game, self._say = window, selection, game, say
+        self.page: QTextBrowser | None = None
+        window.table.mark_clicked.connect(self.why)
+
+    def why(self, mark: Mark) -> None:
+        """Show what stands behind a mark that was clicked, until it is closed; where cover is part of it with the picture of
+        what the attacker sees."""
+        tick, choice = self._selection.tick, self._selection.choice
+        moment = None if tick is None else reasons_of(
+            mark, tick, choice, getattr(self._game, "id", ""), public=self._window.table.public)
+        if moment is not None:
+            self._tell(moment)
+
+    def _tell(self, moment: RulingMoment) -> None:
+        tick = self._selection.tick
+        assert tick is not None
+        pair = Choice(moment.actor, moment.target, units=self._selection.choice.units)
+        self._window.ruling.tell(moment, eye_picture(tick, pair) if moment.by_cover else None)
+        self._window.ruling.keep()
+
+    def what_may(self, toy_id: str) -> None:
+        """Say what a toy may do, best first."""
+        tick = self._selection.tick
+        if tick is not None:
+            for line in what_may(tick, toy_id, self._selection.choice.units, public=self._window.table.public):
+                self._say(line)
+
+    def show_rules(self) -> None:
+        """The rules of the game that is played, with its house rules as they are now."""
+        if self._game is None:
+            self._say("No game is played: ranges and cover are only measured.")
+            return
+        tick = self._selection.tick
+        state = tick.state if tick is not None else None
+        house = None if state is None else self._game.state_to_json(state).get("house")
+        box, self.page = QDialog(self._window), QTextBrowser()
+        box.setWindowTitle(f"The rules of {self._game.title}")
+        self.page.setMarkdown(page(self._game, house))
+        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        close.rejected.connect(box.reject)
+        body = QVBoxLayout(box)
+        body.addWidget(self.page)
+        body.addWidget(close)
+        make_roomy(box)
+        wide, tall = BATTLE_WINDOW.keys_px
+        box.resize(min(wide, self._window.width()), min(tall, self._window.height()))
+        box.open()

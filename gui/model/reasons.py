@@ -1,0 +1,127 @@
+"""Why a mark or a verdict is as it is: the chain of checks in the game's own words; and what a toy may do, best first."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+from assistant.overlay.marks import VERDICT_WORDS, VERDICTS, Area, Label, Line, Mark
+from assistant.overlay.pairs import best_per_target
+from gui.model.parameters import REASONS
+from gui.model.session_protocol import Choice, TickLike
+from gui.model.wording import RulingMoment, action_text, check_text
+from measure.scene import Scene
+from rules.actions import Check, Option
+from rules.pages import rule_name
+
+
+def reasons_of(mark: Mark, tick: TickLike, choice: Choice, game: str = "", *, public: bool = False) -> RulingMoment | None:
+    """What stands behind a line or its words: a move as it was judged, or all that one toy may do to another. None: nothing
+    is judged there. ``public``: nothing that follows from a hand."""
+    subject = getattr(mark, "subject", "")
+    names = {t.id: t.name or t.id for t in tick.scene.toys}
+    if subject not in names or not isinstance(mark, Line | Label):
+        return None
+    for move in tick.judged:
+        if move.toy == subject and (isinstance(mark, Label) or _ends_at(mark, move.to_in)) and move.checks and (
+                mark.role in VERDICTS or mark.role == "trail"):
+            verdict = str(move.deciding.verdict) if move.deciding is not None else "yes"
+            text = f"{names[subject]} was moved: {VERDICT_WORDS[verdict]}"
+            return RulingMoment(text, chain(move.checks, game, choice.units), verdict, subject, subject, False)
+    actor = choice.selected or (_begins_at(tick.scene, mark) if isinstance(mark, Line) else "")
+    if not actor or actor == subject or actor not in names:
+        return None
+    options = [] if public else [o for o in tick.options if o.action.actor == actor and o.action.target == subject
+                                 and choice.card in (None, o.action.card)]
+    return reasons_between(actor, subject, options, tick, game, choice.units)
+
+
+def reasons_between(actor: str, target: str, options: Sequence[Option], tick: TickLike, game: str = "",
+                    units: str = "in") -> RulingMoment:
+    """All that one toy may do to another, best first, each with its whole chain; without options range and cover."""
+    toys = {t.id: t for t in tick.scene.toys}
+    names = {i: t.name or i for i, t in toys.items()}
+    if not options:
+        gap, cover = tick.survey.gap(actor, target), tick.survey.cover(actor, target)
+        told = (f"{gap.inches:.1f} ± {max(gap.sigma, 0.1):.1f} in apart, closest point to closest point",
+                f"{100 * cover.hidden:.0f} ± {100 * cover.sigma:.0f} % hidden"
+                + (f" by {', '.join(b.id for b in cover.blockers)}" if cover.blockers else ""))
+        return RulingMoment(f"{names[actor]} → {names[target]}", told, "", actor, target, cover.hidden > 0.01)
+    best = best_first(options)
+    lines: list[str] = []
+    for option in best:
+        lines.append(f"{action_text(option.action, toys)}: {VERDICT_WORDS[str(option.verdict)]}")
+        lines += [f"    {line}" for line in chain(option.checks, game, units)]
+    head = f"{names[actor]} → {names[target]}: {VERDICT_WORDS[str(best[0].verdict)]}"
+    hides = any(c.unit == "%" for o in best for c in o.checks)
+    return RulingMoment(head, tuple(lines), str(best[0].verdict), actor, target, hides)
+
+
+def chain(checks: Iterable[Check], game: str = "", units: str = "in") -> tuple[str, ...]:
+    """Each check with its rule's name, those that decide first: "✓ TT-13 (strike range) 9.4 ± 0.1 in of 12 in: ..."."""
+    out = []
+    for c in sorted(checks, key=lambda c: (not c.decides, VERDICTS[::-1].index(str(c.verdict)))):
+        text, name = check_text(c, units), rule_name(game, c.rule)
+        text = text.replace(f" {c.rule}", f" {c.rule} ({name})", 1) if name else text
+        out.append(text if c.decides else f"{text} (told, does not decide)")
+    return tuple(dict.fromkeys(out))
+
+
+def best_first(options: Iterable[Option]) -> list[Option]:
+    """Of each kind and target the best card; what is allowed first and most surely, then what is too close, then refusals by
+    how little is lacking."""
+    return sorted(best_per_target(options), key=_promise)
+
+
+def _promise(option: Option) -> tuple[int, bool, float, float]:
+    decide = [c for c in option.checks if c.decides]
+    sure = math.prod(c.probability for c in decide if c.probability is not None)
+    over = max(((c.measured - c.limit) / max(1.0, abs(c.limit)) for c in decide if str(c.verdict) == "no"
+                and c.measured is not None and c.limit is not None and math.isfinite(c.measured)), default=math.inf)
+    return (VERDICTS.index(str(option.verdict)), option.action.target is None, -sure if str(option.verdict) != "no" else over,
+            sum(str(c.verdict) == "no" for c in decide))
+
+
+def what_may(tick: TickLike, toy_id: str, units: str = "in", *, public: bool = False) -> tuple[str, ...]:
+    """"What may sarge do?": the best of it in a few lines, each with the number that decides."""
+    toys = {t.id: t for t in tick.scene.toys}
+    name = toys[toy_id].name or toy_id
+    mine = best_first(o for o in tick.options if o.action.actor == toy_id)
+    if public and mine:
+        return (f"{name}: pass the laptop first (H), this follows from a hand",)
+    if not mine:
+        whose = f": {tick.prompt.text}" if tick.prompt is not None else ""
+        return (f"{name} can do nothing now{whose}",)
+    open_ones = [o for o in mine if str(o.verdict) != "no"]
+    shown = (open_ones or mine)[:REASONS.best_most]
+    lines = [f"What {name} may do, best first:" if open_ones else f"{name} may do nothing now; nearest to it:"]
+    for n, o in enumerate(shown, 1):
+        told = [check_text(c, units) for c in o.checks if c.decides and c.detail][:2]
+        lines.append(f"{n}. {action_text(o.action, toys)}: {VERDICT_WORDS[str(o.verdict)]}" + (
+            f" ({'; '.join(told)})" if told else ""))
+    left = len(open_ones) - len(shown)
+    return (*lines, *([f"and {left} more: see the list"] if left > 0 else []))
+
+
+def _ends_at(mark: Line, at_in: tuple[float, float]) -> bool:
+    return math.dist(mark.points_in[-1][:2], at_in) < REASONS.same_place_in
+
+
+def _begins_at(scene: Scene, mark: Line) -> str:
+    """The toy that a line begins at."""
+    from shapely.geometry import Point
+
+    begin = Point(mark.points_in[0][:2])
+    near = min((t for t in scene.toys if t.on_table), key=lambda t: t.polygon().distance(begin), default=None)
+    return near.id if near is not None else ""
+
+
+def labelled(marks: Iterable[Mark], subject: str, lines: tuple[str, ...]) -> Mark | None:
+    """The label of those words beside that thing, which a mouse has found."""
+    return next((m for m in marks if isinstance(m, Label) and m.subject == subject and set(lines) <= set(m.lines)), None)
+
+
+def is_judged(mark: Mark) -> bool:
+    """Whether a click on it asks for reasons: lines and words between two toys, and moves."""
+    return not isinstance(mark, Area) and bool(getattr(mark, "subject", "")) and getattr(mark, "role", "") in (
+        *VERDICTS, "line", "trail")
