@@ -28,6 +28,8 @@ class RulesParameters:
     """The last surveys whose judgements are remembered."""
     pairs_kept: int = 4096
     """Pairs of toys whose strikes are remembered in Toytastrophe before the memory is emptied."""
+    toys_kept: int = 128
+    """Toys whose options are remembered from one table to the next in Toytastrophe before the memory is emptied."""
     endless_turns: int = 300
     """Turns after which a random game is given up as endless."""
 

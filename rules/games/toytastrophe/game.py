@@ -236,7 +236,8 @@ def _toy_blocks(state: State, survey: Surveyed, toy: Fighter) -> Blocks:
     found = memo.get(key)
     if found is None:
         survey.measure_ahead((toy.id, f) for f in foes if missing(survey, "", toy.id, f) is None)
-        found = memo[key] = ({f: judge.pair(survey, state.house, toy, f) for f in foes}, {})
+        pairs = {f: judge.pair(survey, state.house, toy, f) for f in foes}
+        found = memo[key] = judge.as_before(key, pairs, {}) if not (toy.powers or state.pieces) else (pairs, {})
     return found
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from measure.scene import Terrain
 from measure.verdict import Ruling, Verdict, at_least, at_most
 from rules import cards
@@ -111,6 +113,21 @@ def pair(survey: Surveyed, house: House, by: Fighter, target: str) -> Strikes:
             _PAIRS.clear()
         found = memo[key] = _PAIRS.setdefault(measured, {})
     return found
+
+
+_LAST: dict[object, tuple[dict[str, Strikes], Any]] = {}
+
+
+def as_before(key: object, pairs: dict[str, Strikes], made: Any) -> tuple[dict[str, Strikes], Any]:
+    """What was made for a toy on the table before, if all that is measured between it and its foes is the same; else ``pairs``
+    with what is to be ``made``."""
+    last = _LAST.get(key)
+    if last is not None and all(last[0][foe] is found for foe, found in pairs.items()):
+        return last
+    if len(_LAST) >= RULES.toys_kept:
+        _LAST.clear()
+    _LAST[key] = (pairs, made)
+    return _LAST[key]
 
 
 def _measured(survey: Surveyed, house: House, by: Fighter, target: str) -> tuple[object, ...]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from measure.scene import scene
+from measure.survey import Survey
 from measure.verdict import Verdict
 from rules.actions import Action
 from rules.engine import IllegalAction, PlayersRuling
@@ -59,3 +62,22 @@ def test_partial_cover_lets_any_suit_block() -> None:
     assert verdict(0.25, "9H") is Verdict.TOO_CLOSE
     assert verdict(0.5, "9H") is Verdict.YES
     assert verdict(0.5, "4H") is Verdict.NO
+
+
+def test_options_kept_from_the_table_before_are_those_made_anew() -> None:
+    from rules.games.toytastrophe import judge
+
+    table = scene(*(f"{s} {s}{i} {s}{i} {4 + 5 * i},{y}" for s, y in (("red", 4), ("blue", 14)) for i in range(4)),
+                  table=(30, 20), wall=(9, 8, 12, 8.6, 3))
+    state = GAME.state_from_json({"game": GAME.id, "version": 1, "to_act": "red",
+                                  "toys": [{"id": t.id, "side": t.side} for t in table.toys],
+                                  "hands": [{"side": "red", "cards": ["5H", "9C", "KS"]}, {"side": "blue", "count": 3}]})
+    survey = Survey(table)
+    for step, toy in enumerate(("red0", "blue2", "red3", "blue0", "red0")):
+        GAME.options(state, survey)
+        table = table.with_toy(table.toy(toy).moved(1.5 - step, 2.0))
+        survey = survey.moved(table)
+        quick = GAME.options(replace(state), survey)
+        judge._LAST.clear()
+        judge._PAIRS.clear()
+        assert GAME.options(replace(state), Survey(table)) == quick

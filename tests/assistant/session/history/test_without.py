@@ -10,11 +10,12 @@ from assistant.log.battle_log import BattleLog
 from assistant.log.reading import stream_lines
 from measure.errors import InputError
 from measure.polygons import disc
-from measure.scene import Zone, scene
-from rules.actions import Action
+from measure.scene import scene
 from rules.engine import IllegalAction, PlayersRuling
 from tests.assistant.session.played.scripted import Battle
+from tests.assistant.session.played.test_zones import hearts, zone_lines
 from vision.corrections.correction import Correction
+from vision.corrections.zone_orders import typed_zone
 
 TABLE = scene("green tank tank 6,9", "green rover rover 6,15", "red robot robot 12,9", "red ace ace 30,15", table=(36, 24))
 
@@ -83,7 +84,7 @@ def test_what_cannot_be_made_without_it_goes_too_and_is_told(painted_calibration
     assert (plain(played), len(played.session._history.deeds())) == (before, count)
 
 
-def test_a_toy_that_fell_stands_again_and_a_move_is_named(painted_calibration):
+def test_a_move_that_is_to_be_put_back_is_named(painted_calibration):
     played = battle(painted_calibration)
     played.do("move", "tank", None, "8H")
     played.carry(tank=(0.0, -3.0))
@@ -99,18 +100,56 @@ def test_a_toy_that_fell_stands_again_and_a_move_is_named(painted_calibration):
 
 
 def test_a_zone_that_it_laid_is_gone_and_comes_back_with_redo(painted_calibration):
-    played = Battle(painted_calibration, "hearts_of_plastic", scene(
-        *(f"{s} {s}{i} {s}{i} {x},{4 + 4 * i}" for s, x in (("red", 4), ("blue", 28)) for i in range(3)), table=(36, 24)),
-        roster=None)
-    played.eye.zones += (Zone("smoke", disc(18.0, 12.0, 2.0), "card"),)
-    session = played.session
-    session.correct(Correction("zone", "hill", stuff="hill", footprint_in=disc(18.0, 20.0, 2.0)))
-    while session.prompt.kind != "activate" and session.prompt.chance:
-        session.do(Action(session.prompt.kind, session.prompt.player, extra=()))
-    assert {z.id for z in played.eye.zones} == {"smoke", "hill"}
-    with pytest.raises(IllegalAction, match="no action 99"):
-        session.undo_action(99)
-    assert {z.id for z in played.eye.zones} == {"smoke", "hill"}
+    played = hearts(painted_calibration, active={"mode": "grenade", "units": ["a"], "card": "8D", "drawn": ["5C", "6C"]})
+    played.do("throw", "a", "x", "6C")
+    played.do("blast", "a", "x")
+    was = plain(played)
+    with pytest.raises(IllegalAction, match=r"no action 9 to take back \(there are 1, 2\)"):
+        played.session.undo_action(9)
+    found = played.session.undo_action(1)
+    assert [x.number for x in found.lost] == [2]
+    assert zone_lines(played.look()) == [("grenade-1", "gone")]
+    assert played.session.redo()
+    assert zone_lines(played.look()) == [("grenade-1", "laid")]
+    assert plain(played) == was
+
+
+def test_a_mine_that_a_move_sprang_lies_again_without_it(painted_calibration):
+    played = hearts(painted_calibration, active={"mode": "attack", "units": ["a"], "card": "8D"},
+                    laid=[{"id": "m1", "kind": "mine", "owner": "blue", "card": "7S"}])
+    played.session.correct(typed_zone("zone m1 1.2 at 8,5", played.tick.scene))
+    played.do("move", "a")
+    played.carry(a=(3.0, 0.0))
+    played.do("trip", "a", "m1")
+    was = plain(played)
+    found = played.session.undo_action(1)
+    assert [(x.number, x.action.kind) for x in found.lost] == [(2, "trip")]
+    lines = played.look()
+    assert zone_lines(lines) == [("m1", "laid")]
+    assert "a was moved by what is taken back: put it back where it stood" in [n.get("text") for n in lines]
+    assert played.state.entered == ()
+    played.session.redo()
+    played.look()
+    assert [z.id for z in played.tick.scene.zones] == []
+    assert plain(played) == was
+
+
+def test_what_a_move_led_to_stays_where_another_action_is_taken_out(painted_calibration):
+    played = hearts(painted_calibration, active={"mode": "attack", "units": ["a"], "card": "8D"},
+                    laid=[{"id": "m1", "kind": "mine", "owner": "blue", "card": "7S"}])
+    played.session.correct(typed_zone("zone m1 1.2 at 8,5", played.tick.scene))
+    played.do("attack", "a", "x", ruling=PlayersRuling(True))
+    played.do("defend", "blue", None, None, "9H")
+    played.do("stand", "blue")
+    played.do("move", "a")
+    played.carry(a=(3.0, 0.0))
+    assert [e.card for e in played.state.entered] == ["m1"]
+    found = played.session.undo_action(1)
+    assert (found.kept, [x.number for x in found.lost]) == ((4,), [2, 3])
+    assert [e.card for e in played.state.entered] == ["m1"]
+    played.look()
+    played.do("trip", "a", "m1")
+    assert [z.id for z in played.tick.scene.zones] == []
 
 
 def test_corrections_since_stay(painted_calibration):
