@@ -7,8 +7,9 @@ Which moves are told, how soon, and what is told that did not happen. Even seeds
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 import cv2
 import numpy as np
@@ -25,6 +26,41 @@ NEAR_IN = 0.6
 SUBJECT = "Blocks pushed about a board, a hand always in view"
 
 
+class Standing(Protocol):
+    """A thing and where it stands."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def at_in(self) -> Point: ...
+
+
+class Done(Protocol):
+    """What a hand does: see studio.footage.push_story.Push. What it takes away (``kind``: take) is no move."""
+
+    @property
+    def blocks(self) -> Sequence[tuple[str, Point, Point, float]]: ...
+    @property
+    def from_s(self) -> float: ...
+    @property
+    def to_s(self) -> float: ...
+    @property
+    def off_s(self) -> float: ...
+    @property
+    def kind(self) -> str: ...
+
+
+class Story(Protocol):
+    """What happens in a clip, and the truth of each moment."""
+
+    @property
+    def blocks(self) -> Sequence[Standing]: ...
+    @property
+    def pushes(self) -> Sequence[Done]: ...
+
+    def standing(self, time_s: float) -> Sequence[Standing]: ...
+
+
 @dataclass(slots=True)
 class Watched:
     """What the eye told of one clip. ``rows``: by frame, (id, place) of the toys that stand."""
@@ -37,12 +73,15 @@ class Watched:
 
 @dataclass(slots=True)
 class Verdict:
-    """How one clip went. ``late_s``: from when a block stopped until its move was told; ``missed``, ``left``, ``newcomers``,
-    ``extra``, ``switches``: in words."""
+    """How one clip went. ``late_s``: from when a block stopped until its move was told; ``taken``, ``taken_told``: blocks that
+    were taken away, and those of them that were told to have left; ``missed``, ``left``, ``newcomers``, ``extra``,
+    ``switches``: in words."""
 
     found: int = 0
     blocks: int = 0
     moves: int = 0
+    taken: int = 0
+    taken_told: int = 0
     late_s: list[float] = field(default_factory=list)
     missed: list[str] = field(default_factory=list)
     left: list[str] = field(default_factory=list)
@@ -67,7 +106,7 @@ def watch(story: PushStory, *, bare: bool = True, until_s: float = 1e9) -> Watch
     return out
 
 
-def judge(watched: Watched, story: PushStory) -> Verdict:
+def judge(watched: Watched, story: Story) -> Verdict:
     """Against the truth. Names are those that the blocks have at the start."""
     first_s = min((e["time_s"] for e in watched.events if e["type"] == "appear"), default=0.0)
     names = _names(watched, story, first_s + 0.1)
@@ -75,10 +114,11 @@ def judge(watched: Watched, story: PushStory) -> Verdict:
     last_s = watched.times[-1]
     moves = [e for e in watched.events if e["type"] == "move"]
     taken: list[int] = []
+    gone = {str(names.get(b[0])): p.from_s for p in story.pushes if p.kind == "take" for b in p.blocks}
     for k, push in enumerate(story.pushes):
         if push.off_s + 1.0 > last_s:
             break
-        for name, _, to, _ in push.blocks:
+        for name, _, to, _ in push.blocks if push.kind != "take" else ():
             out.moves += 1
             again_s = min([p.from_s for p in story.pushes[k + 1:] if any(b[0] == name for b in p.blocks)] + [last_s])
             hits = [i for i, e in enumerate(moves) if i not in taken and e["toy"] == names.get(name)
@@ -90,7 +130,10 @@ def judge(watched: Watched, story: PushStory) -> Verdict:
                 out.missed.append(f"{name} at {push.to_s:.1f} s ({push.kind})")
         out.switches += _wrong_names(watched, story, names, push.off_s + 0.9)
     out.extra = [_said(e) for i, e in enumerate(moves) if i not in taken]
-    out.left = [_said(e) for e in watched.events if e["type"] == "leave"]
+    left = [e for e in watched.events if e["type"] == "leave"]
+    right = {e["toy"] for e in left if e["time_s"] > gone.get(e["toy"], np.inf)}
+    out.taken, out.taken_told = len(gone), len(right)
+    out.left = [_said(e) for e in left if e["toy"] not in right]
     out.newcomers = [_said(e) for e in watched.events if e["type"] == "appear" and e["time_s"] > first_s + 0.1]
     return out
 
@@ -108,15 +151,16 @@ def _who(rows: list[tuple[str, Point]], at_in: Point) -> str | None:
     return rows[int(np.argmin(far))][0] if far and min(far) < NEAR_IN else None
 
 
-def _names(watched: Watched, story: PushStory, time_s: float) -> dict[str, str]:
+def _names(watched: Watched, story: Story, time_s: float) -> dict[str, str]:
     rows = _standing(watched, time_s)
     return {b.name: i for b in story.blocks if (i := _who(rows, b.at_in)) is not None}
 
 
-def _wrong_names(watched: Watched, story: PushStory, names: dict[str, str], time_s: float) -> list[str]:
-    """Blocks at whose place another known block's name stands."""
-    rows = _standing(watched, time_s)
-    seen = {b.name: _who(rows, b.at_in) for b in story.standing(time_s)}
+def _wrong_names(watched: Watched, story: Story, names: dict[str, str], time_s: float) -> list[str]:
+    """Blocks at whose place another known block's name stands. Of two on top of each other neither is asked for."""
+    rows, there = _standing(watched, time_s), story.standing(time_s)
+    seen = {b.name: _who(rows, b.at_in) for b in there
+            if all(b is o or np.hypot(*np.subtract(b.at_in, o.at_in)) > NEAR_IN for o in there)}
     return [f"{n} is called {i} at {time_s:.1f} s" for n, i in seen.items() if i in names.values() and names.get(n) != i]
 
 

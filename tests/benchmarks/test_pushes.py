@@ -1,5 +1,7 @@
 """What the benchmark of pushed blocks makes of what was told."""
 
+from dataclasses import replace
+
 import pytest
 
 from benchmarks.play.pushes import Watched, judge
@@ -52,3 +54,16 @@ def test_names_that_changed_places_are_counted(told):
     late = int(10 * (told.story.pushes[-1].off_s + 0.5))
     told.watched.rows[late:] = [[(swap.get(i, i), at) for i, at in rows] for rows in told.watched.rows[late:]]
     assert len(told.verdict().switches) == 2
+
+
+def test_what_was_taken_away_may_leave_and_is_no_move(told):
+    first = told.story.pushes[0]
+    name = first.blocks[0][0]
+    told.story = replace(told.story, pushes=(replace(first, kind="take", blocks=first.blocks[:1]),))
+    told.moves = []
+    told.events.append({"type": "leave", "time_s": first.to_s + 2.0, "toy": told.names[name]})
+    verdict = told.verdict()
+    assert (verdict.moves, verdict.taken, verdict.taken_told, verdict.left) == (0, 1, 1, [])
+    told.events[-1] = {**told.events[-1], "time_s": first.from_s - 1.0}  # before anybody touched it
+    verdict = told.verdict()
+    assert (verdict.taken_told, len(verdict.left)) == (0, 1)
