@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Script = list[tuple[float, dict[str, Any]]]
 """(seconds from the first frame, what to do then), in the order of the times."""
 
-KEYS = ("time_s", "action", "ruling", "by", "note", "undo", "zone")
+KEYS = ("time_s", "action", "ruling", "by", "note", "undo", "zone", "tally")
 MOST_ANSWERS = 200
 """Questions of chance that the dealer answers at one time: a game that asks for ever does not hang the program."""
 
@@ -76,8 +76,13 @@ def _entry(line: str) -> tuple[float, dict[str, Any]]:
         from vision.corrections.zone_orders import zone_of_script  # brings all that sees: only for those who need it
 
         zone_of_script(entry["zone"])
+    elif "tally" in entry:
+        from assistant.session.history.board import Board, told_of
+
+        if entry["tally"] != "clock" and entry["tally"] != "clock stop":
+            told_of(Board(), str(entry["tally"]), 0.0)
     elif "note" not in entry and "undo" not in entry:
-        raise ValueError("needs an action, a zone, a note or undo")
+        raise ValueError("needs an action, a zone, a note, a tally or undo")
     which = entry.get("undo", True)
     if not isinstance(which, bool) and not (isinstance(which, int) and which > 0):
         raise ValueError(f"undo must be true or the number of an action, found {shown(which)}")
@@ -95,6 +100,11 @@ def play_script(session: Session, script: Script, until_s: float) -> None:
             session.note(str(entry["note"]))
         if entry.get("undo"):
             _undo(session, entry["undo"])
+        if "tally" in entry:
+            try:
+                session.tally(str(entry["tally"]))
+            except InputError as e:
+                session.note(str(e))
         if "zone" in entry:
             try:
                 from vision.corrections.zone_orders import zone_correction

@@ -26,6 +26,7 @@ from assistant.session.findings import (
 )
 from assistant.session.frames import SeenTable
 from assistant.session.history import actions
+from assistant.session.history.board import Board
 from assistant.session.history.steps import GameHistory
 from assistant.session.journal import Entry, Journal, remark
 from assistant.session.measured_clock import MeasuredClock
@@ -71,7 +72,7 @@ class Session(Play):
         self.log = log or BattleLog(None)
         self._journal = Journal(self.log)
         self._history = GameHistory(game.state_from_json(played) if game is not None and played is not None else None)
-        self._seen = SeenTable()
+        self._seen, self._board = SeenTable(), Board()
         self._logged_prompt, self._now_s = LoggedPrompt(), 0.0
         self._camera, self._clock = CameraWatch(calibration, terrain if terrain is not None else empty), MeasuredClock()
         self._enrolled: corrections.Enrolled | None = None
@@ -124,7 +125,7 @@ class Session(Play):
                     sight.hands, warnings, self._journal.taken(), moving, sight.arms_in, sight.ready, sight.questions,
                     missed(self.eye), height_sources(self.eye.tracks), self._enrolment(),
                     actions.judged_now(self._history, scene), actions.still_to_move(self._history), self.log.head,
-                    self._history.deeds())
+                    self._history.deeds(), self._board.words(self._now_s))
 
     def _measured(self, scene: Scene) -> Scene:
         """The scene with the toys that the game calls destroyed. It is surveyed again if that matters."""

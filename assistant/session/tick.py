@@ -23,7 +23,8 @@ class Tick:
     ``heights``: by id, where each toy's height comes from. ``enrolment``: how well the toy that is being enrolled is
     known. ``judged``: the moves of the last action as they were judged, until the next one.
     ``to_move``: ids of the toys that it is to move and that were not moved yet. ``head``: the log's (BattleLog.head).
-    ``deeds``: the actions that stand, with their numbers, the oldest first: each can be taken back."""
+    ``deeds``: the actions that stand, with their numbers, the oldest first: each can be taken back. ``board``:
+    the players' own score and clocks, in words."""
 
     frame: Frame
     scene: Scene
@@ -45,3 +46,4 @@ class Tick:
     to_move: tuple[str, ...] = ()
     head: str = ""
     deeds: tuple[tuple[int, Action], ...] = ()
+    board: str = ""

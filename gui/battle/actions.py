@@ -100,6 +100,8 @@ class ActionController(QObject):
             self._orders.do.emit(value, None)
         elif kind == "zone":
             self._orders.correct.emit(value)
+        elif kind == "tally":
+            self._orders.tally.emit(value)
         elif kind == "asked":
             self._selection.select(value)
             self.toy_asked_about.emit(value)

@@ -54,6 +54,7 @@ class PastTick:
     heights: ClassVar[Mapping[str, str]] = {}
     enrolment = None
     judged = to_move = deeds = ()
+    board = ""
 
     def __init__(self, moment: Moment, bgr: NDArray[np.uint8], time_s: float, survey: Any,
                  options: tuple[Any, ...]) -> None:

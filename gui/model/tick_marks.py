@@ -74,7 +74,7 @@ def lost_toys(tick: TickLike) -> tuple[str, ...]:
 
 def banners(tick: TickLike, *, replayed: bool = False) -> tuple[Mark, ...]:
     """Turn, question, warnings and hands, over the whole picture."""
-    turn, asked = headline(tick), question(tick)
+    turn, asked = " · ".join(filter(None, (headline(tick), tick.board))), question(tick)
     out: list[Mark] = [Banner(turn, "turn")] if turn else []
     if replayed:
         out.append(Banner(f"Looking back at {clock(tick.frame.time_s)}", "warning"))

@@ -35,9 +35,11 @@ def chance_answer(prompt: Prompt, text: str) -> tuple[Action | None, str]:
 def entered(tick: TickLike, text: str, templates: Sequence[Template] = ()) -> tuple[str, Any]:
     """What a typed line means: ("card", "5S"), ("toy", id), ("answer", Action), ("zone", Correction), ("template", (name,
     Template)) that is still to be laid, ("rings", (toy id or None, inches)), ("undo", number or None), ("redo", None),
-    ("asked", toy id) of "what may sarge do?", or ("unknown", why). ``templates``: those of the
-    roster."""
+    ("tally", text) of a score or a clock, ("asked", toy id) of "what may sarge do?", or ("unknown", why). ``templates``: those
+    of the roster."""
     typed = text.strip()
+    if typed.lower().split()[:1] in (["score"], ["clock"]):
+        return ("tally", typed)
     asked = WHAT.fullmatch(typed.lower())
     if asked:
         named = next((t.id for t in tick.scene.toys if asked[1] in (t.id.lower(), t.name.lower())), None)

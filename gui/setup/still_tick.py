@@ -39,6 +39,7 @@ class StillTick:
     heights: ClassVar[Mapping[str, str]] = {}
     enrolment = None
     judged = to_move = deeds = ()
+    board = ""
     hands = False
 
     def __init__(self, bgr: NDArray[np.uint8], scene: Scene) -> None:

@@ -60,6 +60,14 @@ class GameOrders:
         self.save()
         return True
 
+    def tally(self, text: str) -> bool:
+        """Keep score or clock as the players say."""
+        try:
+            self._session.tally(text)
+        except InputError as e:
+            self._say(str(e))
+        return True
+
     def deal(self, prompt: Prompt | None) -> bool:
         """Deal or roll for ``prompt``, a question of chance, and for those that follow from it."""
         if prompt is None or not prompt.chance:

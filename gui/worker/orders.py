@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
-NAMES = ("look", "do", "deal", "undo", "undo_action", "redo", "correct", "enrol", "pause", "record", "seek", "mark", "setup",
-         "snapshot", "evidence", "close")
+NAMES = ("look", "do", "deal", "undo", "undo_action", "redo", "correct", "enrol", "pause", "record", "seek", "mark", "tally",
+         "setup", "snapshot", "evidence", "close")
 """Every signal below is connected to the worker's slot of the same name."""
 
 
@@ -25,6 +25,7 @@ class Orders(QObject):
     record = pyqtSignal(str, bool)
     seek = pyqtSignal(float)
     mark = pyqtSignal(str)
+    tally = pyqtSignal(str)
     setup = pyqtSignal()
     snapshot = pyqtSignal(str)
     evidence = pyqtSignal(str, str, str)

@@ -82,6 +82,11 @@ class Worker(FrameLoop):
         self._session.note(text)
         self._refresh()
 
+    @pyqtSlot(str)
+    def tally(self, text: str) -> None:
+        """Keep score or clock, or say what can be written."""
+        self._refresh(self._game.tally(text))
+
     @pyqtSlot()
     def setup(self) -> None:
         """Say what the rule book wishes of table and toys before play."""

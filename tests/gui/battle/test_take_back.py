@@ -57,12 +57,12 @@ def test_the_first_of_two_moves_by_the_menu(open_window, played, grey, qtbot):
 
 
 @pytest.mark.parametrize(("role", "left"), [(QMessageBox.ButtonRole.AcceptRole, [1]),
-                                            (QMessageBox.ButtonRole.RejectRole, [1, 2, 3, 4])])
+                                            (QMessageBox.ButtonRole.RejectRole, [1, 2, 3])])
 def test_what_would_go_with_it_is_asked_first(open_window, played, grey, qtbot, monkeypatch, role, left):
     window = open_window(played, grey)
     do(window, played, MOVES[0], Action("end_turn", "green"),
-       Action("draw", "green", extra=("3H", "4H", "5H", "6H", "7H", "10H")), Action("end_turn", "red"))
-    qtbot.waitUntil(lambda: len(window.selection.tick.deeds) == 4)
+       Action("draw", "green", extra=("3H", "4H", "5H", "6H", "7H", "10H")))
+    qtbot.waitUntil(lambda: len(window.selection.tick.deeds) == 3)
     asked = []
 
     def answer(box):
@@ -86,3 +86,15 @@ def test_a_number_that_is_not_there_is_said(open_window, played, grey, qtbot):
     qtbot.waitUntil(lambda: any("no action 7 to take back (nothing was done yet)" in t for t in said()))
     assert any('write "undo", "undo 3"' in t for t in said())
     assert any("There is nothing to take back." in t for t in said())
+
+
+def test_score_and_clock_are_typed_and_stand_over_the_table(open_window, played, grey, qtbot):
+    from gui.model.tick_marks import banners
+
+    window = open_window(played, grey)
+    for typed in ("score green +1", "clock green red 20", "clock green"):
+        qtbot.keyClicks(window.entry, typed)
+        qtbot.keyClick(window.entry, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "▸ green" in window.selection.tick.board)
+    assert "green 1" in banners(window.selection.tick)[0].text
+    qtbot.waitUntil(lambda: any('write "score red 3"' in window.journal.item(i).text() for i in range(window.journal.count())))
