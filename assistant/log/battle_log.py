@@ -204,6 +204,13 @@ def signed_log(path: str | Path | None, *, resume: bool = False) -> BattleLog:
 
 def _plain(value: Any, where: str) -> Any:
     """Dataclasses, tuples, enums and numpy numbers as JSON values; numbers rounded by the unit in their key."""
+    kind = type(value)
+    if kind is float:  # nearly all values of a scene are numbers and lists of them: they are told first
+        return _rounded(value, where)
+    if kind is str or kind is int:
+        return value
+    if kind is tuple or kind is list:
+        return [_plain(v, where) for v in value]
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Card):
@@ -222,9 +229,13 @@ def _plain(value: Any, where: str) -> Any:
     if isinstance(value, int):
         return value
     if isinstance(value, float):
-        if not math.isfinite(value):
-            raise LogError(f"{where} of a battle log line must be a finite number, found {value}")
-        if where.endswith("_s"):
-            return round(value, LOG.seconds_digits)
-        return round(value, LOG.inches_digits) if where.endswith("_in") else value
+        return _rounded(value, where)
     raise LogError(f"{where} of a battle log line must be text, number, list or object, found {type(value).__name__}")
+
+
+def _rounded(value: float, where: str) -> float:
+    if not math.isfinite(value):
+        raise LogError(f"{where} of a battle log line must be a finite number, found {value}")
+    if where.endswith("_s"):
+        return round(value, LOG.seconds_digits)
+    return round(value, LOG.inches_digits) if where.endswith("_in") else value

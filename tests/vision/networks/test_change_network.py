@@ -5,7 +5,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.networks.change_network import change_network, relit_background
+from vision.networks.change_network import KINDS, change_network, relit_background
 from vision.segmentation.full_size.classification import classify_whole_objects
 
 
@@ -69,3 +69,13 @@ def test_what_is_told_turns_with_the_picture(net, table):
     told, turned = net.predict(shown, table), net.predict(shown[::-1, ::-1], table[::-1, ::-1])
     np.testing.assert_allclose(turned.kinds[::-1, ::-1], told.kinds, atol=1e-4)
     np.testing.assert_allclose(turned.seam[::-1, ::-1], told.seam, atol=1e-4)
+
+
+def test_the_answer_to_a_turned_picture_is_the_turned_answer(net, table):
+    shown, bare = with_toy(table)[0][:163, :205], table[:163, :205]
+    told, turned = net.predict(shown, bare), net.predict(shown[::-1, ::-1], bare[::-1, ::-1])
+    assert told.kinds.shape == (163, 205, len(KINDS))
+    assert told.seam.shape == (163, 205)
+    assert told.kinds.sum(axis=2) == pytest.approx(np.ones((163, 205)), abs=1e-5)
+    assert turned.kinds[::-1, ::-1] == pytest.approx(told.kinds, abs=1e-5)
+    assert turned.seam[::-1, ::-1] == pytest.approx(told.seam, abs=1e-5)
