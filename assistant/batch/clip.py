@@ -156,6 +156,10 @@ def main() -> int:
     import cv2
 
     cv2.setNumThreads(job.threads)
+    if own := os.environ.get("TOY_UMPIRE_GAMES"):
+        from rules.own_games import find
+
+        find(Path(own))  # what cannot be used was told when the batch began
     try:
         done_alone(job)
     except InputError as e:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import hashlib
-import json
 import os
 import re
 import sys
@@ -12,11 +10,11 @@ from pathlib import Path
 
 from assistant.cli.parsing import Subparsers, command
 from measure.errors import InputError
-from measure.reading import documents
 from measure.writing import write_file
 
 NAME = re.compile(r"[a-z][a-z0-9_]{1,30}")
-TRUSTED = "trusted.json"
+FOLDER = "TOY_UMPIRE_GAMES"
+"""The environment variable that names the folder of players' own games."""
 
 
 def add(sub: Subparsers) -> None:
@@ -31,7 +29,7 @@ def add(sub: Subparsers) -> None:
 
 def games_folder() -> Path:
     """Where players' own games are: $TOY_UMPIRE_GAMES, else games in the user's data folder."""
-    given = os.environ.get("TOY_UMPIRE_GAMES")
+    given = os.environ.get(FOLDER)
     if given:
         return Path(given)
     import platformdirs
@@ -40,41 +38,15 @@ def games_folder() -> Path:
 
 
 def find_games() -> list[str]:
-    """Make the players' own games known to the program; returns a sentence about each that cannot be used."""
+    """Make the players' own games known to the program and to the processes that it starts; returns a sentence about each that
+    cannot be used."""
     folder = games_folder()
-    try:
-        found = sorted(p for p in folder.iterdir() if p.is_dir() and ((p / "game.toml").is_file() or (p / "game.py").is_file()))
-    except OSError:
+    if not folder.is_dir():
         return []
-    told = []
-    if found:
-        from rules import registry
-    for path in found:
-        code = path / "game.py"
-        if code.is_file() and _trusted().get(str(code)) != _digest(code):
-            told.append(f"{code} is a Python program: run `toy-umpire trust-game {path.name}` if you trust it, until then this "
-                        "game is left out")
-            continue
-        try:
-            registry.add(registry.load(path))
-        except InputError as e:
-            told.append(str(e))
-        except Exception as e:  # it is somebody's own program
-            told.append(f"{code} cannot be run ({type(e).__name__}: {e}): this game is left out")
-    return told
+    os.environ[FOLDER] = str(folder)
+    from rules.own_games import find
 
-
-def _digest(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
-
-
-def _trusted() -> dict[str, str]:
-    """The Python files that the player allowed, with what was in them then."""
-    path = games_folder() / TRUSTED
-    if not path.is_file():
-        return {}
-    data = documents.read_json(path, InputError, give="remove it", otherwise="remove it and trust your games again")
-    return {str(k): str(v) for k, v in data.items()} if isinstance(data, dict) else {}
+    return find(folder)
 
 
 def _new_game(args: argparse.Namespace) -> None:
@@ -107,5 +79,7 @@ def _trust_game(args: argparse.Namespace) -> None:
         if input("Load it from now on, as it is now? (yes/no) ").strip().lower() not in ("y", "yes"):
             print("It is left out.")
             return
-    write_file(str(games_folder() / TRUSTED), json.dumps({**_trusted(), str(code): _digest(code)}, indent=1) + "\n")
+    from rules.own_games import trust
+
+    trust(games_folder(), code)
     print("It is loaded from now on; if the file changes you are asked again.")

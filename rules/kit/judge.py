@@ -23,6 +23,8 @@ from rules.places import (
 )
 from rules.surveyed import Surveyed
 
+TURNS_FROM_IN = 0.5
+"""Inches: a shorter move does not turn a toy's front."""
 YES, NO, TOO_CLOSE = Verdict.YES, Verdict.NO, Verdict.TOO_CLOSE
 
 
@@ -137,13 +139,15 @@ def arrived(kit: Kit, action: Action, row: MoveRow, toy: Fighter, length_in: flo
 
 
 def heading_deg(moved: Moved, after: Surveyed) -> float | None:
-    """The direction from where a toy stood to where it stands; None: not known."""
+    """The direction from where a toy stood to where it stands, in whole degrees; None: not known, or it was only shifted."""
     toy = standing(after.scene, moved.toy)
     if toy is None or not moved.stood_in:
         return None
     x0, y0 = (sum(c) / len(moved.stood_in) for c in zip(*moved.stood_in, strict=True))
     x, y = toy.centroid()
-    return round(math.degrees(math.atan2(y - y0, x - x0)), 2)
+    if math.hypot(x - x0, y - y0) < TURNS_FROM_IN:
+        return None
+    return float(round(math.degrees(math.atan2(y - y0, x - x0))))
 
 
 def holders(kit: Kit, state: State, survey: Surveyed) -> Iterator[Option]:

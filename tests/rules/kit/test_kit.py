@@ -10,6 +10,7 @@ import pytest
 
 from assistant.session.dealer import Dealer
 from assistant.session.roster import Roster
+from benchmarks.play import moving_toys
 from measure.polygons import disc
 from measure.scene import Zone, scene
 from measure.survey import Survey
@@ -76,6 +77,13 @@ def test_whole_games_end_and_their_states_can_be_kept(game, seed):
     assert len(actions) > 20
     assert game.state_from_json(json.loads(json.dumps(game.state_to_json(last)))) == last
     assert {a.kind for a in actions} >= {"begin", "move", "run", "shoot", "hit", "done"}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_random_play_on_a_table_with_toys_that_move(game, monkeypatch, seed):
+    monkeypatch.setitem(moving_toys.KINDS, "garden_war", ("hill", 3))
+    played = moving_toys.play("garden_war", seed, 25)
+    assert (played.fault, played.actions) == ("", 25)
 
 
 @pytest.mark.parametrize(("old", "new", "fault"), [
