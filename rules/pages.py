@@ -57,7 +57,11 @@ def page(game: Game[Any], house: Mapping[str, Any] | None = None) -> str:
 
 
 def _words(value: Any) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    if isinstance(value, tuple):
+        return ", ".join(map(_words, value))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def main() -> None:

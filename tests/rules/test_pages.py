@@ -22,7 +22,7 @@ def test_the_page_is_what_the_docs_say(game):
 
 def test_what_is_changed_stands_out_and_rules_have_names():
     toytastrophe = next(g for g in games() if g.id == "toytastrophe")
-    assert "| scale | TT-10 | **0.5** (else 1.0) |" in pages.page(toytastrophe, {"scale": 0.5})
+    assert "| scale | TT-10 | **0.5** (else 1) |" in pages.page(toytastrophe, {"scale": 0.5})
     assert "**" not in pages.page(toytastrophe, {"scale": 1.0}).split("## House rules")[1].split("## ")[0]
     assert pages.rule_name("toytastrophe", "TT-13") == "strike range"
     assert pages.rule_name("toytastrophe", "TT-1") == "sides, decks"
