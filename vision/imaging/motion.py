@@ -40,6 +40,13 @@ UNCHANGED = 4.0
 """If no cell differs by this many grey levels, nothing can have come or gone, and no light is fitted."""
 MOTION = 16.0
 """A difference of this many grey levels between two pictures a tenth of a second apart counts as motion."""
+SWAY = (5.0, 0.5)
+"""A hand at rest sways: so many grey levels between two pictures so many seconds apart. Chosen: three times a cell's noise."""
+SWAYED_S = 1.0
+"""What has swayed so long ago sways: at its turning points it hardly moves."""
+SWAYING_SHARE = 0.1
+"""What was an arm until now and reaches in from the border as wide as one (ARM_WIDTH_IN) still is an arm if at least this share
+of it sways. Chosen: its rim. Without the width a queen set down near the rim of a real chess board stayed an arm."""
 LIMITS = (0.6 * FOREGROUND.dark_log_ratio, FOREGROUND.bright_log_ratio, 0.8 * FOREGROUND.colour_log_ratio,
           3.0 * FOREGROUND.noise_levels, OFFSET)
 """What still counts as unchanged: darkness (log ratio) between the first two values, and colour (log ratio) below the third.
@@ -100,6 +107,8 @@ class SettledPicture:
         # a place that looks as in one of these pictures is not an arm, whatever the settled picture shows there by now
         self._known = [_soft(_planes(self._to_cells(p))) for p in ((first,) if empty is None else (first, empty))]
         self._past: deque[tuple[float, Float]] = deque()
+        self._swayed_s = np.full(self.cells, -1e9)
+        self._slow: deque[tuple[float, Float]] = deque()
 
     def see(self, bgr: Image, time_s: float, hint: Callable[[], Mask | None] | None = None) -> MotionMasks:
         """Process one frame (working size) with its capture time. ``hint``: returns where (H, W) the network saw arms a moment
@@ -111,6 +120,7 @@ class SettledPicture:
         moved_s = float(self._moved_s.max())
         arm = np.zeros(self.cells, bool)
         if self._reached_in or not waited(moved_s, time_s, STILL_S):  # an arm cannot come in without motion
+            self._sway(small, time_s)
             where = None if hint is None else hint()
             seen = None if where is None else self._to_cells(where.astype(np.uint8) * 255) > 127
             arm = self._arms(self._unknown(_soft(small)), moving, time_s, seen, small)
@@ -163,11 +173,21 @@ class SettledPicture:
         before = self._past[0][1]
         if before is small:
             return np.zeros(self.cells, bool)
-        step = np.s_[:, ::3, ::3]
-        gain = np.median(((small[step] + OFFSET) / (before[step] + OFFSET)).reshape(3, -1), axis=1).astype(np.float32)
+        gain = _gain(small, before)
         if cv2.norm(small, before, cv2.NORM_INF) + 255.0 * float(np.abs(gain - 1.0).max()) < MOTION:
             return np.zeros(self.cells, bool)  # no cell can have changed by so much
-        return _stirred(small, before, gain, self._region)
+        return _stirred(small, before, gain, self._region, MOTION, 0.10)
+
+    def _sway(self, small: Float, time_s: float) -> None:
+        """Note which cells have changed a little and slowly. What moves does not sway."""
+        least, apart_s = SWAY
+        while len(self._slow) > 1 and waited(self._slow[1][0], time_s, apart_s):
+            self._slow.popleft()
+        self._slow.append((time_s, small))
+        then_s, before = self._slow[0]
+        if waited(then_s, time_s, apart_s) and not waited(then_s, time_s, 2 * apart_s):
+            off = _stirred(small, before, _gain(small, before), self._region, least, 0.03)
+            self._swayed_s[off & waited(self._moved_s, time_s, apart_s)] = time_s
 
     def _arms(self, changed: Mask, moving: Mask, time_s: float, hint: Mask | None, levels: Float) -> Mask:
         """Connected changes that reach in from the border, were an arm until now, or are an arm according to the network. What
@@ -185,8 +205,13 @@ class SettledPicture:
         alive = np.bincount(label[~waited(self._moved_s, time_s, REST_S)], minlength=count) > 0
         stirring = np.bincount(label[~waited(self._moved_s, time_s, 0.5)], minlength=count) > 0
         big = stats[:, cv2.CC_STAT_AREA] > (ARM_LEAST_IN * self._inch) ** 2
+        about = cv2.dilate(label.astype(np.float32), np.ones((3, 3), np.uint8)).astype(int)  # what sways is the rim
+        swaying = np.bincount(about[~waited(self._swayed_s, time_s, SWAYED_S)], minlength=count) > (
+            SWAYING_SHARE * stats[:, cv2.CC_STAT_AREA])
         # a toy set down at the picture's edge also touches the border, but it is small and does not move
+        comes_in = np.bincount(rim, minlength=count) > ARM_WIDTH_IN[0] * self._inch
         is_arm = (from_border & ((alive & big) | stirring)) | ((overlap > 0.5) & (motion > 0.02))
+        is_arm |= comes_in & swaying & (overlap > 0.5)
         if hint is not None:
             is_arm |= np.bincount(label[hint], minlength=count) / np.maximum(stats[:, cv2.CC_STAT_AREA], 1) > 0.6
         is_arm &= stats[:, cv2.CC_STAT_AREA] > 0.1 * self._inch**2
@@ -260,11 +285,17 @@ def _differs(now: _Levels, before: _Levels, asked: Mask | None = None) -> Mask:
     return _unlike(now.grey, before.grey, ratio, field, np.ones(cells, bool) if asked is None else asked, LIMITS)
 
 
+def _gain(now: Float, before: Float) -> Float:
+    """The light's factor (3,) between two pictures' cells (3, h, w)."""
+    step = np.s_[:, ::3, ::3]
+    return np.median(((now[step] + OFFSET) / (before[step] + OFFSET)).reshape(3, -1), axis=1).astype(np.float32)
+
+
 @kernel
-def _stirred(now: Float, before: Float, gain: Float, region: Mask) -> Mask:
+def _stirred(now: Float, before: Float, gain: Float, region: Mask, levels: float, share: float) -> Mask:
     """Cells of ``region`` whose grey levels ``now`` (3, h, w) differ from ``before * gain`` (``gain``: (3,)).
 
-    The threshold is MOTION or, if that is more, a tenth of the grey level.
+    The threshold is ``levels`` or, if that is more, a ``share`` of the grey level.
     """
     h, w = region.shape
     out = np.zeros((h, w), np.bool_)
@@ -274,7 +305,7 @@ def _stirred(now: Float, before: Float, gain: Float, region: Mask) -> Mask:
             for c in range(3):
                 level = max(level, now[c, y, x])
                 off = max(off, abs(now[c, y, x] - before[c, y, x] * gain[c]))
-            out[y, x] = region[y, x] and off > max(MOTION, 0.10 * level)
+            out[y, x] = region[y, x] and off > max(levels, share * level)
     return out
 
 

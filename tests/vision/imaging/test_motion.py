@@ -155,3 +155,22 @@ def test_what_rests_is_blended_by_a_fifth_to_the_nearest_grey_level():
     _taken_in(now, seen, quiet, before)
     assert (now[CELL:] == np.floor(0.8 * kept[CELL:].astype(float) + 0.2 * seen[CELL:] + 0.5)).all()
     assert (now[:CELL] == seen[:CELL]).all()
+
+
+@pytest.mark.parametrize(("sways", "arm"), [(True, True), (False, False)])
+def test_a_small_part_of_a_hand_at_the_rim_stays_arm_while_it_sways(sways, arm):
+    """A thing that was set down there and keeps still is none a second later."""
+    bare = np.full((240, 320, 3), (120, 130, 125), np.uint8)
+    settler = SettledPicture(bare, inch_px=24.0, region=np.ones(bare.shape[:2], bool))
+    masks = None
+    for k in range(80):
+        time_s, picture = k / 10, bare.copy()
+        if time_s >= 0.5:
+            sway = 1.2 * np.array([np.sin(2.1 * time_s), np.cos(1.7 * time_s)]) if sways and time_s > 1 else np.zeros(2)
+            down = np.clip(min((time_s - 0.5) * 80, 40) + sway[0] - np.arange(240), 0, 1)[:, None, None]
+            across = np.clip(20.5 - np.abs(np.arange(320) - 160 - sway[1]), 0, 1)[None, :, None]
+            picture = (picture * (1 - down * across) + np.float32((90, 120, 170)) * down * across).astype(np.uint8)
+        masks = settler.see(picture, time_s)
+    there = settler.picture[10:20, 150:170].astype(int).mean(axis=(0, 1))
+    assert bool(masks.arm[2:8, 37:43].mean() > 0.8) == arm
+    assert (abs(there[2] - 170) < 10) == (not arm)  # what is no arm has become a part of the picture
