@@ -188,6 +188,9 @@ class ViewParameters:
     supported_share: float = 0.6
     """A toy stands on a piece when this share of its footprint is over it, and its centroid too. Chosen: nobody
     measured it."""
+    near_piece_in: float = 0.5
+    """A piece whose bounds are further than this from an outline on its plane is not looked at: a footprint lies within the
+    outline, or is drawn towards the camera's foot."""
     prism_sigma_share: float = 0.20
     """Error per axis of a footprint as a share of the lean, for a silhouette like a prism's. Chosen: nobody
     recorded a measurement."""

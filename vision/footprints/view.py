@@ -12,7 +12,7 @@ from shapely.geometry import Polygon
 
 from calibration.table.calibrate import TableCalibration
 from measure.scene import Ring, Terrain
-from vision.footprints.canonical_crop import CropFrame
+from vision.footprints.canonical_crop import CropFrame, share_of
 from vision.footprints.geometry import Footprint, footprint, matte, outline_px, soft_mask
 from vision.footprints.height_slices import visual_hull
 from vision.footprints.multi_view import ToyView, fuse_views
@@ -124,13 +124,29 @@ class View:
     def stand(self, patch: Patch, height_in: float, terrain: tuple[Terrain, ...],
               round_in: float | None = None) -> tuple[Footprint | None, float, str | None]:
         """Where a patch stands: its footprint, the height of the surface and the piece's id (None: the table)."""
+        outline = self.outline(patch)
         for piece in sorted(terrain, key=lambda p: -p.top_in):
+            if not self._may_stand_on(piece, outline, height_in, round_in):
+                continue
             raised = self.footprint(patch, height_in, piece.top_in, round_in)
             if raised is None:
                 continue
             if held(raised.polygon, piece.polygon()):
                 return raised, piece.top_in, piece.id
         return self.footprint(patch, height_in, 0.0, round_in), 0.0, None
+
+    def _may_stand_on(self, piece: Terrain, outline: NDArray[np.float64], height_in: float, round_in: float | None) -> bool:
+        """Whether the footprint of that outline could meet a piece's top at all: most pieces lie elsewhere, and a footprint
+        takes many times as long."""
+        camera = self.calibration.camera_in
+        ring = self.calibration.table_from_image(outline, piece.top_in)
+        if not np.isfinite(ring).all():
+            return False
+        near = camera[:2] + share_of(float(camera[2]) - piece.top_in, height_in) * (ring - camera[:2])
+        reach = VIEW.near_piece_in + (round_in or 0.0)
+        seen, corners = np.concatenate([ring, near]), np.asarray(piece.footprint_in)
+        return bool((corners.min(axis=0) <= seen.max(axis=0) + reach).all()
+                    and (corners.max(axis=0) >= seen.min(axis=0) - reach).all())
 
     def sigma_in(self, shape: Footprint, base_in: float, height_in: float, height_sigma_in: float, *,
                  rim_known: bool) -> float:
