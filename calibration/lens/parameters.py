@@ -126,12 +126,9 @@ class PatternsParameters:
     subpix_sigma_px: float = 0.1
     """Pixels: sigma of a corner that OpenCV refined (cornerSubPix, ChArUco). Chosen."""
 
-    sheet_marker_sigmas: float = 1.4
-    """Corners of the sheet's markers scatter by so many of their stated sigmas when it is held before the camera: edges are
-    fitted over 86 % of their length, and a parabola's end is 4.1 / sqrt(n) of a point's sigma there, where 3 is reckoned.
-    Set by ``benchmarks/calibration/lens_sigmas.py``."""
     sheet_saddle_sigmas: float = 0.75
-    """The same of its fine pattern's corners."""
+    """Corners of the sheet's fine pattern scatter by so many of their stated sigmas when it is held before the camera. Set by
+    ``benchmarks/calibration/lens_sigmas.py``; those of its markers scatter as stated."""
 
     min_pitch_px: float = 5.0
     """Pixels between corners of a chessboard; nearer ones cannot be refined. Chosen."""

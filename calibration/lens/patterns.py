@@ -91,7 +91,7 @@ def _sheet_view(grey: NDArray[np.uint8], name: str) -> View | str:
     t = max(sheets, key=lambda s: len(s.points_in))
     if len(t.ids) < 3:
         return f"only {len(t.ids)} of 4 markers of the sheet seen: the sheet is cut off or covered"
-    its = np.where(t.marker_of >= 0, PATTERNS.sheet_marker_sigmas, PATTERNS.sheet_saddle_sigmas)
+    its = np.where(t.marker_of >= 0, 1.0, PATTERNS.sheet_saddle_sigmas)
     return View(name, t.points_in, t.points_px, t.sigma_px * its)
 
 

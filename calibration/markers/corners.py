@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.camera import Array
+from calibration.markers.edge_lines import Edges, corners_of
 from calibration.markers.ink_spread import corner_shift, edge_spread
 from calibration.markers.parameters import CORNERS
 from calibration.markers.sampling import edge_window, sample
@@ -67,7 +68,7 @@ def _detector(dictionary: int) -> cv2.aruco.ArucoDetector:
     return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(dictionary), p)
 
 
-def refine_quads(grey: NDArray[np.uint8], quads_px: Array, passes: int = 2) -> tuple[Array, Array]:
+def refine_quads(grey: NDArray[np.uint8], quads_px: Array) -> tuple[Array, Array]:
     """Corners of dark quadrilaterals on light ground, from lines fitted to their edges.
 
     ``quads_px`` (N, 4, 2): seeds, within a pixel or so. Returns corners (N, 4, 2) and sigma per axis (N,). Where the lines
@@ -78,12 +79,17 @@ def refine_quads(grey: NDArray[np.uint8], quads_px: Array, passes: int = 2) -> t
     if not len(quads):
         return quads, sigma
     seeds = quads.copy()
-    for _ in range(passes):
+    for _ in range(CORNERS.passes):
+        before = quads
         quads, sigma = _refine_once(grey, quads)
         lost = ~np.isfinite(quads).all(axis=(1, 2))
         quads[lost], sigma[lost] = seeds[lost], CORNERS.unrefined_px
-    bad = np.linalg.norm(quads - seeds, axis=2).max(axis=1) > np.maximum(
-        CORNERS.max_moved_px, CORNERS.max_moved_share * _shortest(seeds))
+        # An edge is found nearer to the middle of its window than it is, where blur reaches beyond the window's ends.
+        if np.abs(quads - before).max() < CORNERS.settled_px:
+            break
+    side, (cells, most_px) = _shortest(seeds), CORNERS.max_moved_cells
+    allowed = np.maximum(np.minimum(cells * side / CELLS, most_px), CORNERS.max_moved_share * side)
+    bad = np.linalg.norm(quads - seeds, axis=2).max(axis=1) > np.maximum(CORNERS.max_moved_px, allowed)
     quads[bad], sigma[bad] = seeds[bad], CORNERS.unrefined_px
     return quads, sigma
 
@@ -110,7 +116,8 @@ def _refine_once(grey: NDArray[np.uint8], quads: Array) -> tuple[Array, Array]:
     pos = base[:, :, :, None, :] + outward[:, :, None, None, :] * s[None, None, None, :, None]
     value = sample(grey, pos[..., 0], pos[..., 1])
     offset, good = _edge_offsets(value, s)
-    return _lines(quads, mid, along, outward, length, t, offset, good)
+    out, sigma = corners_of(Edges(mid, along, outward, length, t, offset, good), (grey.shape[1], grey.shape[0]))
+    return out, np.where(np.isfinite(sigma), sigma, CORNERS.unrefined_px)
 
 
 def _edge_offsets(value: Array, s: Array) -> tuple[Array, NDArray[np.bool_]]:
@@ -146,64 +153,6 @@ def _tilted(level: Array, weight: Array, x: Array) -> Array:
     spread = np.maximum((weight * (x - mx) ** 2).sum(axis=-1, keepdims=True), 1e-6)
     slope = (weight * (x - mx) * (level - my)).sum(axis=-1, keepdims=True) / spread
     return np.asarray(my + slope * (x - mx), dtype=float)
-
-
-def _lines(quads: Array, mid: Array, along: Array, outward: Array, length: Array, t: Array, offset: Array,
-           good: NDArray[np.bool_]) -> tuple[Array, Array]:
-    n = len(quads)
-    out = quads.copy()
-    sigma = np.full(n, CORNERS.unrefined_px)
-    coefficients = np.zeros((n, 4, 3))
-    spread = np.zeros((n, 4))
-    for i in range(n):
-        curved = length[i].min() > CORNERS.curved_from_px
-        basis = np.stack([np.ones_like(t), t, t * t if curved else np.zeros_like(t)], axis=1)
-        used = basis if curved else basis[:, :2]
-        ok = True
-        for e in range(4):
-            keep = good[i, e].copy()
-            for _ in range(CORNERS.fit_rounds):
-                if keep.sum() < CORNERS.min_fitted * len(t):
-                    ok = False
-                    break
-                c, *_ = np.linalg.lstsq(used[keep], offset[i, e][keep], rcond=None)
-                res = offset[i, e] - used @ c
-                scale = 1.4826 * np.median(np.abs(res[keep])) + CORNERS.scale_floor_px
-                new = good[i, e] & (np.abs(res) < CORNERS.stray_sigmas * scale)
-                if (new == keep).all():
-                    break
-                keep = new
-            if not ok:
-                break
-            coefficients[i, e, :len(c)] = c
-            looked_at = length[i, e] * CORNERS.edge_share
-            independent = max(CORNERS.min_independent, min(float(keep.sum()), looked_at))
-            # A line fitted to n points has a sigma of 2/sqrt(n) of a point's at its ends, a parabola 3/sqrt(n).
-            spread[i, e] = res[keep].std() * (3.0 if curved else 2.0) / np.sqrt(independent)
-        if not ok:
-            out[i] = np.nan
-            continue
-        for k in range(4):  # corner k ends edge k-1 (t = 1) and begins edge k (t = -1)
-            out[i, k] = _cross(_tangent(mid[i], along[i], outward[i], coefficients[i], k - 1, 1.0),
-                               _tangent(mid[i], along[i], outward[i], coefficients[i], k, -1.0))
-        sigma[i] = max(CORNERS.floor_sigma_px, float(np.sqrt((spread[i] ** 2).mean())))
-    return out, sigma
-
-
-def _tangent(mid: Array, along: Array, outward: Array, c: Array, e: int, t: float) -> tuple[Array, Array]:
-    """Point and direction of the fitted edge ``e`` at ``t``."""
-    a, b, q = c[e]
-    point = mid[e] + along[e] / 2 * t + outward[e] * (a + b * t + q * t * t)
-    return point, along[e] / 2 + outward[e] * (b + 2 * q * t)
-
-
-def _cross(one: tuple[Array, Array], two: tuple[Array, Array]) -> Array:
-    (p, u), (q, v) = one, two
-    det = u[0] * -v[1] + v[0] * u[1]
-    if abs(det) < 1e-12:
-        return np.full(2, np.nan)
-    k = ((q - p)[0] * -v[1] + v[0] * (q - p)[1]) / det
-    return np.asarray(p + k * u, dtype=float)
 
 
 def refine_saddles(grey: NDArray[np.uint8], points_px: Array, square_px: float) -> tuple[Array, NDArray[np.bool_]]:

@@ -21,15 +21,21 @@ class CornersParameters:
     chance."""
     unrefined_px: float = 0.3
     """Sigma of corners that stay where the detector found them."""
-    curved_from_px: float = 90.0
-    """Longer edges are fitted with a parabola: lens distortion bends them by more than the noise."""
 
     edge_share: float = 0.86
     """The share of an edge, about its middle, that is looked at: near the corners the next edge disturbs. Chosen."""
+    passes: int = 6
+    """Times that edges are looked for about where they were found, at most: a seed a pixel off is 0.25 off after one and 0.05
+    after two, where cells are small or the picture is blurred."""
+    settled_px: float = 0.01
+    """Pixels: corners that move by less are at their place. Chosen."""
     max_moved_px: float = 1.5
     """Pixels: a corner that refining moves farther than this, and than ``max_moved_share``, stays where it was. Chosen."""
     max_moved_share: float = 0.04
     """The same as a share of the marker's shortest side."""
+    max_moved_cells: tuple[float, float] = (0.5, 2.5)
+    """The same in cells, and no more than so many pixels of that: OpenCV finds a corner of a marker of 32 px up to 1.7 px off,
+    and its edges lead back from there to a few hundredths."""
     min_contrast: float = 12.0
     """Grey levels between dark and light: less is no edge. Chosen."""
     plain_share: float = 0.25
@@ -59,6 +65,27 @@ class CornersParameters:
 
 
 CORNERS = CornersParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeLinesParameters:
+    """What :mod:`calibration.markers.edge_lines` goes by."""
+
+    cubic: float = 0.26
+    """Sigma of the lens's k1 over its focal length squared, in widths of the picture: 0.2 for a webcam of 60 degrees."""
+    quintic: float = 0.17
+    """The same of k2 over the focal length's fourth power: 0.1 there."""
+    centre: float = 0.03
+    """Sigma of k1 over the focal length squared, times how far the lens's centre lies off the picture's middle."""
+    model_share: float = 0.1
+    """Share of that bend by which an edge differs from it (k3, tangential distortion, a picture that is cropped)."""
+    own_px: float = 0.02
+    """Pixels: sigma of the bend that an edge of 100 px has of its own, as paper on a table is not quite flat."""
+    least_px: float = 0.005
+    """Pixels: no place of an edge is known better than this."""
+
+
+EDGE_LINES = EdgeLinesParameters()
 
 
 @dataclass(frozen=True, slots=True)
