@@ -88,7 +88,7 @@ def _robust(edges: Edges) -> tuple[Mask, Array, Array, Mask]:
         if not whole[i]:
             continue
         looked_at = edges.length[i, e] * CORNERS.edge_share
-        kept[i, e], independent[i, e] = keep, max(CORNERS.min_independent, min(float(keep.sum()), looked_at))
+        kept[i, e], independent[i, e] = keep, max(CORNERS.min_independent, float(np.minimum(keep.sum(), looked_at)))
         variance[i, e] = float(np.var(res[keep])) + EDGE_LINES.least_px**2
     return kept, independent, variance, whole
 
@@ -131,7 +131,7 @@ def _own_px(length_px: Array) -> Array:
     return np.asarray(EDGE_LINES.own_px * (length_px / 100.0) ** 2)
 
 
-def _tangent(edges: Edges, i: int, fits: Array, e: int, t: float) -> tuple[Array, Array]:
+def _tangent(edges: Edges, i: int | np.intp, fits: Array, e: int, t: float) -> tuple[Array, Array]:
     """Point and direction of the fitted edge ``e`` of quadrilateral ``i`` at ``t``."""
     a, b, q = fits[e]
     along, outward = edges.along[i, e], edges.outward[i, e]
