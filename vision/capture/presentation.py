@@ -63,9 +63,8 @@ def of_frame(frame: Any, pixel_aspect: Any) -> Presentation:
         else:
             remark = (f"this file says that its pixels are {told:.3g} times as wide as high, which is not believed: they are "
                       "taken as square")
-    for data in frame.side_data:
-        if data.type.name == "DISPLAYMATRIX":
-            return of_matrix(np.frombuffer(bytes(data), np.int32).reshape(3, 3), aspect, remark)
+    if (matrix := frame.side_data.get("DISPLAYMATRIX")) is not None:  # what iterating gives differs from PyAV 18 to 19
+        return of_matrix(np.frombuffer(bytes(matrix), np.int32).reshape(3, 3), aspect, remark)
     return Presentation(pixel_aspect=aspect, remark=remark)
 
 
