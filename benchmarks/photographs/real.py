@@ -173,7 +173,8 @@ def parser() -> argparse.ArgumentParser:
     p.add_argument("--composites", type=Path, nargs="+", default=[], help="folders of composites with their masks")
     p.add_argument("--empty", type=Path, nargs="+", default=[], help="folders of pictures with nothing on them")
     p.add_argument("--weights", type=Path, help="another detector (.onnx)")
-    p.add_argument("--look", type=Path, help="another look (.onnx) than the installed one")
+    p.add_argument("--look", type=Path, help="another look (.onnx) than the installed one; a classifier beside it counts, too")
+    p.add_argument("--classifier", type=Path, help="another classifier (.onnx) than that, or than the installed one")
     p.add_argument("--every", type=int, default=1, help="take every so many pictures")
     p.add_argument("--alone", action="store_true", help="the network alone too, beside detect")
     p.add_argument("--beside", nargs="+", default=[], metavar="WAY", help="measure too: ultralytics[=WEIGHTS], mog2, "
@@ -188,7 +189,7 @@ def main() -> None:
     a = parser().parse_args()
     cv2.setNumThreads(1)
     try:
-        sets, by = sets_of(a), ways(a.weights, a.alone, a.beside, a.look)
+        sets, by = sets_of(a), ways(a.weights, a.alone, a.beside, a.look, a.classifier)
     except InputError as e:
         raise SystemExit(str(e)) from e
     if not sets:

@@ -18,6 +18,7 @@ from vision.networks.classifier import WEIGHTS as CLASSIFIER
 from vision.networks.classifier import Classifier
 from vision.networks.detection import Detection
 from vision.networks.detector import Detector
+from vision.networks.look import WEIGHTS as LOOK
 from vision.networks.look import Look
 from vision.networks.weights import weights_file
 from vision.single_image.look_finder import LookFinder, look_beside
@@ -36,24 +37,26 @@ Way = Callable[[PictureSet], Finder | None]
 """What finds things in a set's pictures; None: it cannot (there is no clip of the bare table)."""
 
 
-def ours(weights: Path | None = None, look: Path | None = None) -> Finder:
-    """What ``detect`` does. ``weights``: another detector (.onnx); ``look``: another look (.onnx) than the installed one,
-    with the classifier beside it, if there is one."""
+def ours(weights: Path | None = None, look: Path | None = None, classifier: Path | None = None) -> Finder:
+    """What ``detect`` does. ``weights``: another detector (.onnx); ``look``, ``classifier``: others (.onnx) than the installed
+    ones. Beside a look of its own folder a classifier there counts, too. InputError: one of them is not there."""
     network = Detector(weights or weights_file("detector.onnx"), threads=1)
     finder = look_beside(network)
-    if look is not None:
-        beside = look.with_name(CLASSIFIER)
-        finder = LookFinder(Look(look, threads=1), classifier=Classifier(beside, threads=1) if beside.is_file() else None,
+    if look is not None or classifier is not None:
+        beside = None if look is None else look.with_name(CLASSIFIER)
+        judge = classifier or (beside if beside is not None and beside.is_file() else weights_file(CLASSIFIER))
+        finder = LookFinder(Look(look or weights_file(LOOK), threads=1), classifier=Classifier(judge, threads=1),
                             proposer=network)
     if finder is not None:
         network.confidence = CONFIDENCE
     return partial(find_still, network, look=finder)
 
 
-def ways(weights: Path | None, alone: bool, beside: Sequence[str], look: Path | None = None) -> dict[str, Way]:
+def ways(weights: Path | None, alone: bool, beside: Sequence[str], look: Path | None = None,
+         classifier: Path | None = None) -> dict[str, Way]:
     """The program's own way (see ``ours``) and those ``beside``: NAME or NAME=PATH. InputError: no such name, or what it needs
     is not there."""
-    find = ours(weights, look)
+    find = ours(weights, look, classifier)
     out: dict[str, Way] = {OURS: lambda _: find}
     if alone:
         network = Detector(weights or weights_file("detector.onnx"), threads=1)

@@ -1,8 +1,10 @@
 """Real photographs as training pictures for the look network: labels by others where there are any, masks by a teacher network.
 
 Labels are boxes or outlines (YOLO) of one kind of thing; where a source has none, what the teacher sees apart from all else is
-one thing. What lies beside the labels and is not surely table for the teacher is unknown: nothing is learned there. Out come
-pictures with masks in the form of composites (studio.photographs.composites).
+one thing. Of photographs of one thing that lies alone the mask is IS-Net's, untrained, as studio.photographs.cutouts keeps it:
+these show real things whole, as large as they are seen from close by. What lies beside the labels and is not surely table for
+the teacher is unknown: nothing is learned there. Out come pictures with masks in the form of composites
+(studio.photographs.composites).
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ import numpy.typing as npt
 
 from studio.datasets.look_targets import UNKNOWN
 from studio.photographs.compositing import MOST_THINGS
+from studio.photographs.cutouts import Refusal, one_whole_thing
 from studio.photographs.masked import write_masked
 from studio.photographs.yolo import yolo_rows
 from vision.capture.parameters import PICTURES
@@ -34,17 +37,20 @@ SURE, BARE = 0.6, 0.12
 @dataclass(frozen=True, slots=True)
 class Rule:
     """What a source's labels mean. ``kind``: of all its things; ``labels``: "whole" (boxes or outlines of whole things),
-    "part" (boxes of a part of each), "apart" (none: things lie apart), "empty" (nothing is there); ``specks``: its pictures
-    have single wrong pixels."""
+    "part" (boxes of a part of each), "apart" (none: things lie apart), "alone" (none: one thing lies there), "empty" (there is
+    nothing); ``specks``: its pictures have single wrong pixels; ``passed_over``: names that are left out."""
 
     kind: str
     labels: str
     specks: bool = False
+    passed_over: str = ""
 
 
 RULES = {"dice_games": Rule("die", "whole", True), "dice_desk": Rule("die", "part"), "cubes": Rule("toy", "whole"),
          "chess_webcam": Rule("toy", "whole"), "bolts": Rule("toy", "whole", True), "bricks_apart": Rule("toy", "apart"),
-         "bricks_wood": Rule("toy", "apart"), "xiangqi": Rule("toy", "apart"), "scrabble_empty": Rule("toy", "empty")}
+         "bricks_wood": Rule("toy", "apart"), "xiangqi": Rule("toy", "apart"), "scrabble_empty": Rule("toy", "empty"),
+         "trashnet": Rule("toy", "alone", passed_over="paper")}
+"""Flat sheets of paper are no toys, and unlike cards too."""
 
 
 def outlines(file: Path, size_px: tuple[int, int]) -> Iterator[npt.NDArray[np.float64]]:
@@ -55,6 +61,16 @@ def outlines(file: Path, size_px: tuple[int, int]) -> Iterator[npt.NDArray[np.fl
         else:
             x0, y0, x1, y1 = row.box
             yield np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]]) * size_px
+
+
+def masks_of_one(sure: ImageF, kind: int) -> Image8 | None:
+    """Masks (h, w, 3) of a picture of one thing alone, by IS-Net's answer (h, w); None: it is not clear where that is."""
+    whole = one_whole_thing(sure)
+    if isinstance(whole, Refusal):
+        return None
+    beside = cv2.dilate(whole.astype(np.uint8), np.ones((7, 7), np.uint8)) > 0
+    kinds = np.where(whole, kind, np.where((sure < BARE) | ~beside, 0, UNKNOWN)).astype(np.uint8)
+    return np.dstack([kinds, whole.astype(np.uint8), np.zeros_like(kinds)])
 
 
 def masks_of(thing: ImageF, rings: list[npt.NDArray[np.float64]], rule: Rule) -> Image8:
@@ -93,6 +109,23 @@ def masks_of(thing: ImageF, rings: list[npt.NDArray[np.float64]], rule: Rule) ->
     return np.dstack([kinds, numbers, np.zeros_like(kinds)])
 
 
+def write_alone(photographs: Path, masks: Path | None, out: Path, most: int) -> int:
+    """Write the photographs of one thing alone for which there are masks; how many were written."""
+    rule, count = RULES[photographs.name], 0
+    files = [f for f in sorted(photographs.glob("*")) if masks is not None and (masks / f"{f.stem}.png").is_file()
+             and not (rule.passed_over and rule.passed_over in f.stem)]
+    for file in files[::max(1, -(-len(files) // most))]:
+        assert masks is not None
+        bgr, sure = cv2.imread(str(file)), cv2.imread(str(masks / f"{file.stem}.png"), cv2.IMREAD_GRAYSCALE)
+        if bgr is None or sure is None or bgr.shape[:2] != sure.shape:
+            continue
+        told = masks_of_one(sure.astype(np.float32) / 255, KINDS.index(rule.kind))
+        if told is not None:
+            write_masked(out / f"{photographs.name}_{file.stem[-40:]}.jpg", np.asarray(bgr, np.uint8), told, 92)
+            count += 1
+    return count
+
+
 def main() -> None:
     """Command line."""
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -101,10 +134,14 @@ def main() -> None:
     p.add_argument("--teacher", type=Path, required=True, help="a look network (.onnx)")
     p.add_argument("--only", nargs="+", choices=sorted(RULES), default=sorted(RULES))
     p.add_argument("--most", type=int, default=120, help="so many pictures of each source at the most")
+    p.add_argument("--masks", type=Path, help="folder of IS-Net's masks (studio.photographs.cutouts --masks), for things alone")
     a = p.parse_args()
     teacher = Look(a.teacher)
     a.out.mkdir(parents=True, exist_ok=True)
     for key in a.only:
+        if RULES[key].labels == "alone":
+            print(f"{key}: {write_alone(a.photographs / key, a.masks, a.out, a.most)} pictures", flush=True)
+            continue
         files = [f for f in sorted((a.photographs / key).glob("*")) if f.suffix.lower() in PICTURES]
         for file in files[::max(1, -(-len(files) // a.most))]:
             bgr = cv2.imread(str(file))

@@ -1,5 +1,5 @@
-"""What the look takes for things, and pieces and unions of it, as examples for the classifier: crops of composites with what
-they are in truth.
+"""What the look takes for things, pieces and unions of it, and what the detector finds and what stands out, as examples for the
+classifier: crops of composites and labelled photographs with what they are in truth.
 
 ``python -m studio.datasets.look_crops look.onnx runs/composites --out runs/crops`` writes one file of crops a picture.
 """
@@ -18,10 +18,14 @@ from studio.datasets.look_targets import UNKNOWN
 from studio.photographs.masked import masked_pictures, read_masked
 from vision.networks.classifier import crop_about
 from vision.networks.detection import filled
+from vision.networks.detector import Detector
 from vision.networks.look import Look
+from vision.networks.weights import weights_file
 from vision.single_image.merge_tree import outlines, tree_of
+from vision.single_image.proposals import Proposer, proposals
 
 Image8 = npt.NDArray[np.uint8]
+Array = npt.NDArray[np.float64]
 WHOLE_IOU, NOTHING_IOU = 0.7, 0.45
 """A candidate is of a thing from the first overlap of masks on, and none below the second; between them it teaches nothing."""
 EACH = 36
@@ -30,25 +34,33 @@ LEAST_PX = 30
 """Smaller candidates (pixels of the picture) are left out."""
 
 
-def candidates(look: Look, picture: Image8, masks: Image8) -> Iterator[tuple[Image8, int]]:
-    """Crops of all candidates in both views of a picture (H, W, 3), each with its kind, 0 for no whole thing. ``masks``
-    (H, W, 3): kinds and numbers."""
-    kinds, numbers = masks[..., 0], masks[..., 1]
-    areas = np.bincount(numbers.ravel(), minlength=256)
+def rings_of(look: Look, picture: Image8, proposer: Proposer | None) -> Iterator[Array]:
+    """Outlines (N, 2) px of all that the classifier may be asked about in a picture (H, W, 3)."""
     for view in look.see(picture):
         labels, nodes = tree_of(view)
-        for ring in outlines(labels, nodes, view.scale) if nodes else ():
-            inside = filled(ring, (picture.shape[0], picture.shape[1]))
-            area = int(inside.sum())
-            if area < LEAST_PX or (kinds[inside] == UNKNOWN).mean() > 0.2:
-                continue
-            within = np.bincount(numbers[inside], minlength=256)
-            iou = within[1:] / (areas[1:] + area - within[1:])
-            best = int(iou.argmax()) + 1
-            if iou[best - 1] >= WHOLE_IOU:
-                yield crop_about(picture, ring), int(kinds[numbers == best][0])
-            elif iou[best - 1] < NOTHING_IOU:
-                yield crop_about(picture, ring), 0
+        if nodes:
+            yield from outlines(labels, nodes, view.scale)
+    for proposal in proposals(picture, proposer):
+        yield proposal.outline_px
+
+
+def candidates(look: Look, picture: Image8, masks: Image8, proposer: Proposer | None = None) -> Iterator[tuple[Image8, int]]:
+    """Crops of all candidates in both views of a picture (H, W, 3) and of all proposals, each with its kind, 0 for no whole
+    thing. ``masks`` (H, W, 3): kinds and numbers."""
+    kinds, numbers = masks[..., 0], masks[..., 1]
+    areas = np.bincount(numbers.ravel(), minlength=256)
+    for ring in rings_of(look, picture, proposer):
+        inside = filled(ring, (picture.shape[0], picture.shape[1]))
+        area = int(inside.sum())
+        if area < LEAST_PX or (kinds[inside] == UNKNOWN).mean() > 0.2:
+            continue
+        within = np.bincount(numbers[inside], minlength=256)
+        iou = within[1:] / (areas[1:] + area - within[1:])
+        best = int(iou.argmax()) + 1
+        if iou[best - 1] >= WHOLE_IOU:
+            yield crop_about(picture, ring), int(kinds[numbers == best][0])
+        elif iou[best - 1] < NOTHING_IOU:
+            yield crop_about(picture, ring), 0
 
 
 def some(them: list[tuple[Image8, int]], rng: np.random.Generator) -> list[tuple[Image8, int]]:
@@ -67,14 +79,14 @@ def main() -> None:
     p.add_argument("--every", type=int, nargs=2, default=(1, 0), metavar=("N", "K"), help="only each Nth from the Kth on")
     a = p.parse_args()
     cv2.setNumThreads(1)
-    look = Look(a.look, threads=1)
+    look, proposer = Look(a.look, threads=1), Detector(weights_file("detector.onnx"), threads=1)
     a.out.mkdir(parents=True, exist_ok=True)
     count = 0
     for folder in a.composites:
         files = masked_pictures(folder)
         for k, file in enumerate(files[::max(1, len(files) // a.most)][a.every[1]::a.every[0]]):
             picture, masks = read_masked(file)
-            them = some(list(candidates(look, picture, masks)), np.random.default_rng(k))
+            them = some(list(candidates(look, picture, masks, proposer)), np.random.default_rng(k))
             if them:
                 np.savez_compressed(a.out / f"{file.stem}.npz", crops=np.stack([c for c, _ in them]),
                                     kinds=np.array([kind for _, kind in them], np.uint8))

@@ -1,9 +1,9 @@
 """Playing cards as sprites, seen straight down: A. Kennard's free faces from the npm package ``@letele/playing-cards``
 0.1.0 (CC0 1.0), and cards of the studio's own decks.
 
-``python -m studio.photographs.card_faces PACKAGE_FOLDER OUT [--own 400] [--seed 1]`` writes OUT/card/french/*.png and
-OUT/card/decks/*.png. The package is one JavaScript module of React components; Node.js runs it with a React of three
-lines.
+``python -m studio.photographs.card_faces PACKAGE_FOLDER OUT [--own 400] [--signs 300] [--seed 1]`` writes
+OUT/card/french/*.png, OUT/card/decks/*.png and OUT/card/signs/*.png (studio.photographs.sign_cards). The package is one
+JavaScript module of React components; Node.js runs it with a React of three lines.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ import numpy as np
 from measure.errors import InputError
 from studio.objects.textures import noise
 from studio.objects.toys import Rng
+from studio.photographs import sign_cards
 from studio.rendering.camera import Image8
 from studio.scenes import decks
 
@@ -214,11 +215,12 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("package", type=Path)
     parser.add_argument("out", type=Path)
     parser.add_argument("--own", type=int, default=400, help="cards of the studio's own decks")
+    parser.add_argument("--signs", type=int, default=300, help="cards with few large signs")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(argv)
-    folder, own = args.out / "card" / "french", args.out / "card" / "decks"
-    folder.mkdir(parents=True, exist_ok=True)
-    own.mkdir(parents=True, exist_ok=True)
+    folder, own, signs = (args.out / "card" / name for name in ("french", "decks", "signs"))
+    for each in (folder, own, signs):
+        each.mkdir(parents=True, exist_ok=True)
     rng = np.random.default_rng((args.seed, 52))
     for name, svg in drawings(args.package).items():
         for k in range(2):
@@ -229,6 +231,9 @@ def main(argv: list[str] | None = None) -> None:
         make = decks.deck(rng)
         face = make.back if k % 5 == 0 else decks.face(rng, make)
         cv2.imwrite(str(own / f"deck_{k:05d}.png"), worn(face, rng, make.round_in / make.size_in[0]))
+    for k in range(args.signs):
+        rng = np.random.default_rng((args.seed, 54, k))
+        cv2.imwrite(str(signs / f"sign_{k:05d}.png"), worn(sign_cards.face(rng), rng, float(rng.uniform(0.02, 0.09))))
 
 
 if __name__ == "__main__":

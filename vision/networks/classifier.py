@@ -33,6 +33,7 @@ class Classifier:
     """The network of the file ``path``. InputError: onnxruntime cannot read it."""
 
     def __init__(self, path: Path, threads: int = INFERENCE.waited_for_threads) -> None:
+        self.path = path
         self._session: Any = open_weights(path, threads, lean=True)
 
     def judge(self, crops: NDArray[np.uint8]) -> NDArray[np.float64]:

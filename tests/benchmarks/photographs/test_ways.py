@@ -1,5 +1,6 @@
 """Ways to find things that are measured beside each other."""
 
+import shutil
 from pathlib import Path
 
 import cv2
@@ -7,8 +8,9 @@ import numpy as np
 import pytest
 
 from benchmarks.photographs.sets import PictureSet
-from benchmarks.photographs.ways import ALONE, OURS, mog2, parts, ways
+from benchmarks.photographs.ways import ALONE, OURS, mog2, ours, parts, ways
 from measure.errors import InputError
+from vision.networks.weights import weights_file
 
 
 def test_parts_of_a_mask_are_toys_in_the_pictures_own_pixels():
@@ -45,3 +47,18 @@ def test_the_programs_own_way_comes_first_and_others_are_named_by_the_command_li
             ways(None, False, [word])
     with pytest.raises(InputError, match="background-removal"):
         ways(None, False, ["isnet=" + str(Path(__file__).parent)])
+
+
+def test_another_look_is_judged_by_the_classifier_beside_it_or_by_the_installed_one(tmp_path: Path) -> None:
+    def judge(look: Path | None, classifier: Path | None = None) -> Path:
+        return ours(None, look, classifier).keywords["look"].classifier.path
+
+    own = tmp_path / "look.onnx"
+    shutil.copy(weights_file("look.onnx"), own)
+    assert judge(own) == weights_file("classifier.onnx")
+    beside = tmp_path / "classifier.onnx"
+    shutil.copy(weights_file("classifier.onnx"), beside)
+    assert judge(own) == beside
+    assert judge(None, beside) == beside
+    with pytest.raises(InputError):
+        judge(tmp_path / "none" / "look.onnx", tmp_path / "no.onnx")

@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
-from studio.datasets.labelled_photographs import Rule, masks_of, outlines
+from studio.datasets.labelled_photographs import Rule, masks_of, masks_of_one, outlines, write_alone
 from studio.datasets.look_targets import UNKNOWN
+from studio.photographs.masked import masked_pictures, read_masked
 from vision.networks.look import KINDS
 
 
@@ -59,3 +61,39 @@ def test_labels_are_boxes_or_outlines(tmp_path: Path) -> None:
     assert box == pytest.approx(np.array([[40, 15], [60, 15], [60, 35], [40, 35]]))
     assert triangle.shape == (3, 2)
     assert list(outlines(tmp_path / "b.txt", (100, 50))) == []
+
+
+def alone() -> np.ndarray:
+    """IS-Net's answer for one thing whose rim is in doubt."""
+    sure = np.full((120, 160), 0.02, np.float32)
+    sure[28:92, 38:112], sure[30:90, 40:110] = 0.3, 0.97
+    return sure
+
+
+def test_one_thing_alone_is_a_thing_and_its_rim_unknown() -> None:
+    masks = masks_of_one(alone(), KINDS.index("toy"))
+    assert masks is not None
+    assert (masks[35:85, 45:105, 0] == KINDS.index("toy")).all()
+    assert (masks[35:85, 45:105, 1] == 1).all()
+    assert masks[28, 60, 0] == UNKNOWN
+    assert (masks[:20, :, 0] == 0).all()
+
+
+def test_two_things_are_not_one() -> None:
+    sure = alone()
+    sure[100:115, 130:155] = 0.97
+    assert masks_of_one(sure, KINDS.index("toy")) is None
+
+
+def test_photographs_are_written_where_masks_are_and_sheets_of_paper_are_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "trashnet").mkdir()
+    (tmp_path / "masks").mkdir()
+    for name in ("can1", "can2", "paper1"):
+        cv2.imwrite(str(tmp_path / "trashnet" / f"{name}.jpg"), np.full((120, 160, 3), 200, np.uint8))
+        if name != "can2":
+            cv2.imwrite(str(tmp_path / "masks" / f"{name}.png"), np.round(255 * alone()).astype(np.uint8))
+    (tmp_path / "out").mkdir()
+    assert write_alone(tmp_path / "trashnet", tmp_path / "masks", tmp_path / "out", 10) == 1
+    (file,) = masked_pictures(tmp_path / "out")
+    assert file.stem == "trashnet_can1"
+    assert read_masked(file)[1][60, 80, 1] == 1
