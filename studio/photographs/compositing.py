@@ -28,6 +28,9 @@ class CompositingParameters:
     """Spread (of the logarithm) of how light each thing is."""
     tint_sigma: float = 0.05
     """The same for each colour by itself."""
+    dark_toys: float = 0.12
+    pale_toys: float = 0.08
+    """Shares of toys that are seen as if painted nearly black or nearly white: their parts hardly differ then."""
     contact_px: tuple[float, float] = (0.02, 0.07)
     """A contact shadow is so blurred, in sides of its thing."""
     contact_depth: tuple[float, float] = (0.25, 0.75)
@@ -208,4 +211,17 @@ def placed(path: str, side_px: float, turn_deg: float, rng: np.random.Generator,
     gain = np.exp(rng.normal(0, p.gain_sigma)) * np.exp(rng.normal(0, p.tint_sigma, 3))
     colours = out[..., :3] / np.maximum(out[..., 3:] / 255, 1e-3)
     out[..., :3] = np.clip(colours * gain, 0, 255)
+    if "toy" in parts:
+        out[..., :3] = repainted(out[..., :3] / np.float32(255), rng) * 255
     return np.clip(out, 0, 255).astype(np.uint8)
+
+
+def repainted(colours: ImageF, rng: np.random.Generator) -> ImageF:
+    """Colours (h, w, 3; 0 to 1) as they are, of a few things as if it were painted nearly black, its gloss left, or white."""
+    way, strength = float(rng.random()), float(rng.uniform(0.12, 0.45))
+    if way < COMPOSITING.dark_toys:
+        gloss = np.clip(colours - float(rng.uniform(0.7, 0.95)), 0, None) * float(rng.uniform(0.5, 2.0))
+        return np.asarray(np.clip(colours ** float(rng.uniform(1.0, 1.6)) * strength + gloss, 0, 1), np.float32)
+    if way < COMPOSITING.dark_toys + COMPOSITING.pale_toys:
+        return np.asarray(1 - (1 - colours) * strength, np.float32)
+    return colours

@@ -85,15 +85,20 @@ def test_two_things_are_not_one() -> None:
     assert masks_of_one(sure, KINDS.index("toy")) is None
 
 
-def test_photographs_are_written_where_masks_are_and_sheets_of_paper_are_passed_over(tmp_path: Path) -> None:
+def test_photographs_of_one_thing_are_written_and_sheets_of_paper_passed_over(tmp_path: Path) -> None:
     (tmp_path / "trashnet").mkdir()
-    (tmp_path / "masks").mkdir()
-    for name in ("can1", "can2", "paper1"):
-        cv2.imwrite(str(tmp_path / "trashnet" / f"{name}.jpg"), np.full((120, 160, 3), 200, np.uint8))
-        if name != "can2":
-            cv2.imwrite(str(tmp_path / "masks" / f"{name}.png"), np.round(255 * alone()).astype(np.uint8))
+    for name, grey in (("can1", 200), ("can2", 90), ("paper1", 200)):
+        cv2.imwrite(str(tmp_path / "trashnet" / f"{name}.jpg"), np.full((120, 160, 3), grey, np.uint8))
     (tmp_path / "out").mkdir()
-    assert write_alone(tmp_path / "trashnet", tmp_path / "masks", tmp_path / "out", 10) == 1
+    asked = []
+
+    def isnet(bgr: np.ndarray) -> np.ndarray:
+        asked.append(int(bgr.mean()))
+        return alone() if bgr.mean() > 150 else np.full(bgr.shape[:2], 0.02, np.float32)
+
+    for _ in range(2):  # the second time its masks are there
+        assert write_alone(tmp_path / "trashnet", isnet, tmp_path / "masks", tmp_path / "out", 10) == 1
+    assert asked == [200, 90]
     (file,) = masked_pictures(tmp_path / "out")
     assert file.stem == "trashnet_can1"
     assert read_masked(file)[1][60, 80, 1] == 1

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from studio.photographs.compositing import Canvas, Image8, Lamp, Sprites, placed
+from studio.photographs.compositing import Canvas, Image8, Lamp, Sprites, placed, repainted
 from vision.networks.look import KINDS
 
 LAMP = Lamp((1.0, 0.0), 0.4, 0.5, 0.2)
@@ -115,3 +115,18 @@ def test_a_picture_without_alpha_is_refused(tmp_path: Path) -> None:
     path = written(tmp_path, "toy", "flat", disc()[..., :3])
     with pytest.raises(ValueError, match="no picture with alpha"):
         placed(path, 30, 0, np.random.default_rng(0))
+
+
+def test_a_few_toys_are_painted_dark_or_pale_and_keep_their_light_and_shade() -> None:
+    colours = np.linspace(0.05, 0.95, 60, dtype=np.float32).reshape(-1, 1, 1).repeat(3, axis=2)
+    same, dark, pale = 0, 0, 0
+    for k in range(300):
+        out = repainted(colours, np.random.default_rng(k))
+        assert (np.diff(out[:, 0, 0]) >= 0).all()
+        assert 0.0 <= out.min() <= out.max() <= 1.0
+        same += out is colours
+        dark += np.median(out) < 0.3
+        pale += np.median(out) > 0.7
+    assert same > 220
+    assert dark > 15
+    assert pale > 8
