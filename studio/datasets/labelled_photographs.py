@@ -90,10 +90,11 @@ def masks_of(thing: ImageF, rings: list[npt.NDArray[np.float64]], rule: Rule) ->
             inside = filled(ring, thing.shape)
             own = inside & (thing > SURE) if len(ring) == 4 else inside
             if own.sum() < 0.25 * inside.sum() or own.sum() < 20:
-                kinds[inside] = UNKNOWN
+                kinds[inside], numbers[inside] = UNKNOWN, 0
                 continue
             count += 1
-            kinds[inside & ~own & (thing > BARE)] = UNKNOWN
+            rest = inside & ~own & (thing > BARE)
+            kinds[rest], numbers[rest] = UNKNOWN, 0
             kinds[own], numbers[own] = kind, count
         return np.dstack([kinds, numbers, np.zeros_like(kinds)])
     inside = np.zeros(thing.shape, bool)

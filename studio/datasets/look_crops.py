@@ -58,7 +58,9 @@ def candidates(look: Look, picture: Image8, masks: Image8, proposer: Proposer | 
         iou = within[1:] / (areas[1:] + area - within[1:])
         best = int(iou.argmax()) + 1
         if iou[best - 1] >= WHOLE_IOU:
-            yield crop_about(picture, ring), int(kinds[numbers == best][0])
+            kind = int(np.bincount(kinds[numbers == best]).argmax())
+            if kind != UNKNOWN:
+                yield crop_about(picture, ring), kind
         elif iou[best - 1] < NOTHING_IOU:
             yield crop_about(picture, ring), 0
 

@@ -90,7 +90,7 @@ def examples(file: Path, rng: np.random.Generator) -> Iterator[tuple[Image8, int
     kinds, numbers = masks[..., 0], masks[..., 1]
     area = np.bincount(numbers.ravel(), minlength=256)
     there = [int(n) for n in np.flatnonzero(area[1:] >= LEAST_PX) + 1]
-    of_kind = {n: int(kinds[numbers == n][0]) for n in there}
+    of_kind = {n: int(np.bincount(kinds[numbers == n]).argmax()) for n in there}
     weight = np.array([{1: 1.0, 2: 2.0, 3: 2.0, 4: 4.0, 5: 2.0}.get(of_kind[n], 0.0) for n in there])
     for _ in range(OF_ONE):
         way = float(rng.random())

@@ -102,3 +102,11 @@ def test_photographs_of_one_thing_are_written_and_sheets_of_paper_passed_over(tm
     (file,) = masked_pictures(tmp_path / "out")
     assert file.stem == "trashnet_can1"
     assert read_masked(file)[1][60, 80, 1] == 1
+
+
+def test_where_a_later_box_is_doubtful_no_earlier_thing_is_left_without_a_kind() -> None:
+    masks = masks_of(seen(), [ring(18, 18, 52, 52), ring(40, 40, 100, 90)], Rule("die", "whole"))
+    kinds, numbers = masks[..., 0], masks[..., 1]
+    assert (kinds[45:50, 45:50] == UNKNOWN).all()
+    assert (numbers[kinds == UNKNOWN] == 0).all()
+    assert (numbers[22:38, 22:38] == 1).all()
