@@ -9,6 +9,7 @@ from assistant.overlay.paint import Overlay
 from assistant.runner.marks import marks_for
 from assistant.runner.sample import sample_session
 from assistant.runner.script import play_script
+from vision.imaging.motion import compile_for_movement
 
 ENOUGH = 8
 """Ticks with a scene, after which nothing was left to compile (of the sample's 1320)."""
@@ -30,6 +31,7 @@ def warm() -> int:
             break
     session.close()
     source.close()
+    compile_for_movement()
     return count
 
 

@@ -355,3 +355,9 @@ def _taken_in(picture: Image, frame: Image, quiet: Mask, before: Mask) -> None:
                 else:
                     kept[:] = seen
             j = k
+
+
+def compile_for_movement() -> None:
+    """Compile the loop that a table at rest never asks for (assistant.cli.warm): the first toy that moves does."""
+    one = np.zeros((3, 1, 1), np.float32)
+    _stirred(one, one, _gain(one, one), np.ones((1, 1), bool), MOTION, 0.10)
