@@ -244,8 +244,9 @@ class FragmentsParameters:
     """Smaller pieces are cut up among their neighbours. Chosen: nobody measured it."""
     reach_px: float = 5.0
     """What is cut off by an edge goes to a piece no farther away than this. Chosen: edges are 3 px wide."""
-    one_thing_log_odds: tuple[float, ...] = (5.79, -9.01, -1.31, -1.95, -2.94, 1.23, 2.84, -0.13, -8.27, -3.27, 2.61)
-    """By so much the odds (logarithm) that two neighbours are one thing change with what ``evidence`` says of them."""
+    one_thing_log_odds: tuple[float, ...] = (6.38, -5.63, -1.83, -1.80, -2.46, 1.39, 2.29, -0.24, -5.54, -3.50, 5.08)
+    """By so much the odds (logarithm) that two neighbours are one thing change with what ``evidence`` says of them. As those
+    of GROUPING half of the way between two fits of python -m studio.training.fit_look (docs/history.md)."""
 
 
 FRAGMENTS = FragmentsParameters()
@@ -263,10 +264,10 @@ class GroupingParameters:
     """Smaller things are none: 48 pixels of the picture as it is looked at. Chosen: the network learned of none."""
     part_share: float = 0.1
     """Where a smaller share of a thing is joined to it, nothing depends on that join. Chosen: nobody measured it."""
-    near_log_odds: tuple[float, ...] = (-7.07, 0.05, 0.15, 0.08, 0.23, 0.03, 5.12, 0.90, -2.18, -3.50, 3.32)
+    near_log_odds: tuple[float, ...] = (-5.90, 0.02, 0.05, 0.08, 0.27, 0.03, 4.29, 1.15, -2.02, -3.04, 2.02)
     """By so much the odds (logarithm) of one whole thing rise with what ``Candidate.evidence`` says, in the near view.
     Set by python -m studio.training.fit_look."""
-    far_log_odds: tuple[float, ...] = (-8.64, 0.77, 0.09, 0.07, 0.16, 0.02, 6.20, 0.68, -1.62, -2.63, 1.29)
+    far_log_odds: tuple[float, ...] = (-8.88, 0.63, 0.10, 0.04, 0.28, 0.03, 5.72, 1.08, -1.69, -2.46, 1.21)
     """The same in the view from afar."""
 
 
@@ -285,7 +286,7 @@ class MergeTreeParameters:
     is lost are small things that lie on large ones."""
     asked_from: float = 0.03
     """The classifier is not asked about what the maps say is less probably a whole thing. Chosen: for time."""
-    judged_log_odds: tuple[float, ...] = (-0.35, 0.59, 0.38, 0.05)
+    judged_log_odds: tuple[float, ...] = (-0.48, 0.54, 0.35, 0.04)
     """By so much the odds (logarithm) of one whole thing rise with what ``judged_evidence`` says. Set by python -m
     studio.training.fit_look."""
     one_centre_share: float = 0.2
@@ -353,7 +354,7 @@ class ProposalsParameters:
     """Masks with this intersection over union are one thing's. Chosen: as between views."""
     part_share: float = 0.5
     """With this share of it within another, a thing is a part of that. Chosen: the middle."""
-    whole_log_odds: tuple[float, ...] = (-1.51, 0.37, 0.11, 0.07, 0.76, 0.02, 2.02)
+    whole_log_odds: tuple[float, ...] = (-1.64, 0.46, 0.18, 0.02, 0.22, 0.01, 1.27)
     """By so much the odds (logarithm) of one whole thing rise with what ``proposal_evidence`` says. Set by python -m
     studio.training.fit_look."""
 
@@ -365,10 +366,10 @@ PROPOSALS = ProposalsParameters()
 class WeighingParameters:
     """What :mod:`vision.single_image.weighing` goes by."""
 
-    thing_log_odds: tuple[float, ...] = (1.49, 1.05, 0.14, 0.79, 0.18, -0.26)
+    thing_log_odds: tuple[float, ...] = (0.06, 0.99, 0.46, 0.77, 0.30, -0.06)
     """By so much the odds (logarithm) of one whole thing rise with each of what ``thing_evidence`` says. Set by python -m
     studio.training.fit_look."""
-    kind_log_odds: tuple[float, ...] = (0.30, 0.71, 0.79, 0.00, 0.17, 1.13, 0.63)
+    kind_log_odds: tuple[float, ...] = (0.30, 0.47, 1.17, 2.64, 0.00, 0.00, 0.59)
     """By so much the odds (logarithm) of a kind rise with each of what ``kind_evidence`` says."""
 
 
