@@ -221,7 +221,7 @@ class Recorder:
         self._mux(self._stream.encode(frame))
 
     def _add_chapters(self) -> None:
-        if self.chapters and hasattr(self._container, "set_chapters"):  # PyAV before 15 cannot write them
+        if self.chapters:
             self._chapters = chapters_of(self.chapters, self.duration_s, None if self._matroska else MP4_TITLE_BYTES)
             self._container.set_chapters(self._chapters)
 
