@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from assistant.overlay.marks import VERDICT_WORDS, VERDICTS, Area, Label, Line, Mark
+from assistant.overlay.marks import VERDICT_WORDS, VERDICTS, Area, Label, Line, Mark, length_text
 from assistant.overlay.pairs import best_per_target
 from gui.model.parameters import REASONS
 from gui.model.session_protocol import Choice, TickLike
@@ -43,7 +43,7 @@ def reasons_between(actor: str, target: str, options: Sequence[Option], tick: Ti
     names = {i: t.name or i for i, t in toys.items()}
     if not options:
         gap, cover = tick.survey.gap(actor, target), tick.survey.cover(actor, target)
-        told = (f"{gap.inches:.1f} ± {max(gap.sigma, 0.1):.1f} in apart, closest point to closest point",
+        told = (f"{length_text(gap.inches, units, gap.sigma)} apart, closest point to closest point",
                 f"{100 * cover.hidden:.0f} ± {100 * cover.sigma:.0f} % hidden"
                 + (f" by {', '.join(b.id for b in cover.blockers)}" if cover.blockers else ""))
         return RulingMoment(f"{names[actor]} → {names[target]}", told, "", actor, target, cover.hidden > 0.01)
