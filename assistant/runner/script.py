@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from measure.errors import InputError
@@ -79,8 +81,7 @@ def _entry(line: str) -> tuple[float, dict[str, Any]]:
     elif "tally" in entry:
         from assistant.session.history.board import Board, told_of
 
-        if entry["tally"] != "clock" and entry["tally"] != "clock stop":
-            told_of(Board(), str(entry["tally"]), 0.0)
+        told_of(Board(clocks=(("red", 0.0),)), str(entry["tally"]), 0.0)  # by then there may be a clock
     elif "note" not in entry and "undo" not in entry:
         raise ValueError("needs an action, a zone, a note, a tally or undo")
     which = entry.get("undo", True)
@@ -98,37 +99,30 @@ def play_script(session: Session, script: Script, until_s: float) -> None:
         _, entry = script.pop(0)
         if "note" in entry:
             session.note(str(entry["note"]))
-        if entry.get("undo"):
-            _undo(session, entry["undo"])
+        if which := entry.get("undo"):
+            with _noted(session, InputError):
+                session.undo() if which is True else session.undo_action(which)
         if "tally" in entry:
-            try:
+            with _noted(session, InputError):
                 session.tally(str(entry["tally"]))
-            except InputError as e:
-                session.note(str(e))
         if "zone" in entry:
-            try:
+            with _noted(session, InputError):
                 from vision.corrections.zone_orders import zone_correction
 
                 session.correct(zone_correction(entry["zone"], session.survey.scene))
-            except InputError as e:
-                session.note(str(e))
         if "action" in entry:
             ruling = (PlayersRuling(bool(entry["ruling"]), str(entry.get("by", "all players")))
                       if "ruling" in entry else None)
-            try:
+            with _noted(session, IllegalAction):
                 session.do(entry["action"], ruling)
-            except IllegalAction as e:
-                session.note(str(e))
 
 
-def _undo(session: Session, which: Any) -> None:
-    """Take the last action back (True), or that of a number."""
+@contextmanager
+def _noted(session: Session, refused: type[InputError]) -> Iterator[None]:
+    """A refusal of that kind becomes a note."""
     try:
-        if which is True:
-            session.undo()
-        else:
-            session.undo_action(which)
-    except InputError as e:
+        yield
+    except refused as e:
         session.note(str(e))
 
 

@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from assistant.cli.network import CONFIDENCE
 from benchmarks.photographs.sets import PictureSet
+from benchmarks.play.trackers import foreground
 from measure.errors import InputError
 from vision.capture.source import open_source
 from vision.networks.classifier import WEIGHTS as CLASSIFIER
@@ -29,8 +30,6 @@ BESIDE = ("ultralytics", "isnet", "mog2")
 ISNET_SIDE_PX, ISNET_MASK, LEAST_SHARE = 1024, 0.5, 0.0002
 """IS-Net takes the whole picture squeezed into a square; where its mask is above this is a thing; smaller parts of the picture
 are specks."""
-MOG2_SHADOW, MOG2_OPEN, MOG2_CLOSE = 255, 3, 7
-"""OpenCV marks shadows with 127: they are left out; then specks are opened and gaps closed (px)."""
 Image8 = npt.NDArray[np.uint8]
 Finder = Callable[[Image8], Sequence[Detection]]
 Way = Callable[[PictureSet], Finder | None]
@@ -106,9 +105,7 @@ def mog2(a_set: PictureSet) -> Finder | None:
     source.close()
 
     def find(bgr: Image8) -> list[Detection]:
-        mask = (np.asarray(model.apply(bgr, learningRate=0)) == MOG2_SHADOW).astype(np.uint8)
-        mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((MOG2_OPEN, MOG2_OPEN), np.uint8))
-        mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((MOG2_CLOSE, MOG2_CLOSE), np.uint8))
+        mask = foreground(model, bgr)
         return parts(np.asarray(mask, np.float32), 0.5, np.ones(2), LEAST_SHARE * mask.size)
     return find
 

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from assistant.session.settings import open_detector
 from benchmarks.play.pushes import Verdict, Watched, faults, judge
-from benchmarks.play.trackers import SEEN, Boxes, score, ultralytics_track
+from benchmarks.play.trackers import SEEN, Boxes, foreground, score, ultralytics_track
 from benchmarks.reporting import ACCURACY, Figure, Report, command_line, publish
 from studio.footage.composited.clip import FLAT_IN, SIZE_PX, Clip, clip, named
 from vision.eye.eye import Eye
@@ -83,10 +83,7 @@ def watch(shown: Clip, *, bare: bool, until_s: float = 1e9) -> Scored:
 
 def _contours(model: cv2.BackgroundSubtractorMOG2, bgr: NDArray[np.uint8]) -> Boxes:
     """Boxes (N, 4) px of what MOG2 tells from the bare table."""
-    mask = (np.asarray(model.apply(bgr, learningRate=0)) == 255).astype(np.uint8)
-    mask = cv2.morphologyEx(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), cv2.MORPH_CLOSE,
-                            np.ones((7, 7), np.uint8)).astype(np.uint8)
-    rings = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]
+    rings = cv2.findContours(foreground(model, bgr), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]
     boxes = [cv2.boundingRect(r) for r in rings if cv2.contourArea(r) > MOG2_LEAST_PX]
     return np.array([(x, y, x + w, y + h) for x, y, w, h in boxes], float).reshape(-1, 4)
 

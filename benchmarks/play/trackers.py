@@ -1,4 +1,4 @@
-"""Scores of trackers by TrackEval, and other people's trackers run on given boxes."""
+"""Scores of trackers by TrackEval, other people's trackers run on given boxes, and what MOG2 tells from the bare table."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,7 +15,18 @@ from vision.capture.source import Frame
 
 SEEN = 0.5
 """Toys of which less is seen are left out of the scores, found or not."""
+MOG2_SHADOW, MOG2_OPEN, MOG2_CLOSE = 255, 3, 7
+"""OpenCV marks shadows with 127: they are left out; then specks are opened and gaps closed (px)."""
 Boxes = NDArray[np.float64]
+Image8 = NDArray[np.uint8]
+
+
+def foreground(model: cv2.BackgroundSubtractorMOG2, bgr: Image8) -> Image8:
+    """Where (h, w; 1, else 0) MOG2 tells a picture (h, w, 3) from the bare table that it has learned, without shadows, specks
+    and gaps."""
+    mask = (np.asarray(model.apply(bgr, learningRate=0)) == MOG2_SHADOW).astype(np.uint8)
+    mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((MOG2_OPEN, MOG2_OPEN), np.uint8))
+    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((MOG2_CLOSE, MOG2_CLOSE), np.uint8)), np.uint8)
 
 
 def iou(a: Boxes, b: Boxes) -> NDArray[np.float64]:

@@ -164,6 +164,10 @@ class Kit:
         """The weapon of that name."""
         return next(w for w in self.weapon if w.name == name)
 
+    def profile_named(self, name: str) -> Profile:
+        """The profile of that name."""
+        return next(p for p in self.profile if p.name == name)
+
     def profile_of(self, name: str, size: str = "") -> Profile:
         """Of a toy of the roster: the profile that its name begins with, else one of its size, else the first."""
         named = [p for p in self.profile if name.lower().startswith(p.name.lower())]

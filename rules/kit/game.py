@@ -146,7 +146,7 @@ class KitGame(Game[State]):
                 continue
             for row in self.kit.move:
                 yield from self._once(toy, judge.moves(self.kit, survey, toy, row, foes))
-            for name in next(p.weapons for p in self.kit.profile if p.name == toy.profile):
+            for name in self.kit.profile_named(toy.profile).weapons:
                 for foe in foes:
                     yield from self._once(toy, judge.attacks(self.kit, survey, toy, foe, self.kit.weapon_of(name)))
             yield Option.of(Action("done", toy.id))
@@ -197,7 +197,7 @@ class KitGame(Game[State]):
 
     def _save(self, state: State) -> int:
         assert state.attack is not None
-        return next(p.save for p in self.kit.profile if p.name == state.toy(state.attack.target).profile)
+        return self.kit.profile_named(state.toy(state.attack.target).profile).save
 
     def _rolled(self, state: State, dice: list[int], kind: str) -> State:
         a = state.attack
@@ -213,8 +213,7 @@ class KitGame(Game[State]):
         left = max(0, target.hits - hits * weapon.damage)
         state = replace(state.changed(target.id, hits=left, left=target.left if left else 0), attack=None)
         if not left:
-            worth = next(p.points for p in self.kit.profile if p.name == target.profile)
-            state = state.scoring(by.side, worth * self.kit.score.kill)
+            state = state.scoring(by.side, self.kit.profile_named(target.profile).points * self.kit.score.kill)
         return self._went_on(state)
 
     def _begun(self, state: State) -> State:

@@ -26,6 +26,7 @@ from rules.surveyed import Surveyed
 TURNS_FROM_IN = 0.5
 """Inches: a shorter move does not turn a toy's front."""
 YES, NO, TOO_CLOSE = Verdict.YES, Verdict.NO, Verdict.TOO_CLOSE
+CONTACT = {YES: "in contact", NO: "not in contact", TOO_CLOSE: "contact is too close to call"}
 
 
 def attacks(kit: Kit, survey: Surveyed, toy: Fighter, foe: str, weapon: WeaponRow) -> Iterator[Option]:
@@ -36,10 +37,9 @@ def attacks(kit: Kit, survey: Surveyed, toy: Fighter, foe: str, weapon: WeaponRo
         return
     if weapon.contact:
         touch = survey.touching(toy.id, foe)
-        said = {YES: "in contact", NO: "not in contact", TOO_CLOSE: "contact is too close to call"}[touch.verdict]
         gap = survey.gap(toy.id, foe)
         yield Option.of(Action(weapon.kind, toy.id, foe, extra=(weapon.name, f"{weapon.bands[0].needs}+")), Check(
-            "contact", touch.verdict, gap.inches, gap.sigma, 0.0, "in", touch.probability, said))
+            "contact", touch.verdict, gap.inches, gap.sigma, 0.0, "in", touch.probability, CONTACT[touch.verdict]))
         return
     found: dict[int, list[tuple[Check, Check]]] = {}
     for reach, needs in _bands(survey, toy.id, foe, weapon):
@@ -123,7 +123,7 @@ def moves(kit: Kit, survey: Surveyed, toy: Fighter, row: MoveRow, foes: tuple[st
 
 def move_in(kit: Kit, toy: Fighter, row: MoveRow) -> float:
     """Inches that a toy may move so."""
-    return row.factor * next(p.move_in for p in kit.profile if p.name == toy.profile)
+    return row.factor * kit.profile_named(toy.profile).move_in
 
 
 def arrived(kit: Kit, action: Action, row: MoveRow, toy: Fighter, length_in: float, sigma_in: float, after: Surveyed,
@@ -133,8 +133,7 @@ def arrived(kit: Kit, action: Action, row: MoveRow, toy: Fighter, length_in: flo
     if row.contact and action.target:
         gone = missing(after, "contact", toy.id, action.target)
         touch = after.touching(toy.id, action.target) if gone is None else Ruling(NO, 0.0)
-        said = {YES: "in contact", NO: "not in contact", TOO_CLOSE: "contact is too close to call"}[touch.verdict]
-        checks.append(gone or Check("contact", touch.verdict, probability=touch.probability, detail=said))
+        checks.append(gone or Check("contact", touch.verdict, probability=touch.probability, detail=CONTACT[touch.verdict]))
     return tuple(checks)
 
 

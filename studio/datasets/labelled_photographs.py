@@ -112,6 +112,15 @@ def masks_of(thing: ImageF, rings: list[npt.NDArray[np.float64]], rule: Rule) ->
     return np.dstack([kinds, numbers, np.zeros_like(kinds)])
 
 
+def picture_of(file: Path) -> Image8 | None:
+    """A photograph (H, W, 3), its longer side LONGER_PX at the most; None: it cannot be read."""
+    bgr = cv2.imread(str(file))
+    if bgr is None:
+        return None
+    fit = min(1.0, LONGER_PX / max(bgr.shape[:2]))
+    return np.asarray(cv2.resize(bgr, None, fx=fit, fy=fit, interpolation=cv2.INTER_AREA), np.uint8)
+
+
 def write_alone(photographs: Path, isnet: CutoutLook, masks: Path | None, out: Path, most: int) -> int:
     """Write the photographs of one thing alone, at most so many; how many were written."""
     rule, count = RULES[photographs.name], 0
@@ -120,11 +129,9 @@ def write_alone(photographs: Path, isnet: CutoutLook, masks: Path | None, out: P
     if masks is not None:
         masks.mkdir(parents=True, exist_ok=True)
     for file in files[::max(1, -(-len(files) // most))]:
-        bgr = cv2.imread(str(file))
-        if bgr is None:
+        picture = picture_of(file)
+        if picture is None:
             continue
-        fit = min(1.0, LONGER_PX / max(bgr.shape[:2]))
-        picture = np.asarray(cv2.resize(bgr, None, fx=fit, fy=fit, interpolation=cv2.INTER_AREA), np.uint8)
         told = masks_of_one(kept(isnet, masks, file.stem)(picture), KINDS.index(rule.kind))
         if told is not None:
             write_masked(out / f"{photographs.name}_{file.stem[-40:]}.jpg", picture, told, 92)
@@ -155,11 +162,9 @@ def main() -> None:
             continue
         files = [f for f in sorted((a.photographs / key).glob("*")) if f.suffix.lower() in PICTURES]
         for file in files[::max(1, -(-len(files) // a.most))]:
-            bgr = cv2.imread(str(file))
-            if bgr is None:
+            picture = picture_of(file)
+            if picture is None:
                 continue
-            fit = min(1.0, LONGER_PX / max(bgr.shape[:2]))
-            picture = np.asarray(cv2.resize(bgr, None, fx=fit, fy=fit, interpolation=cv2.INTER_AREA), np.uint8)
             if RULES[key].specks:
                 picture = np.asarray(cv2.medianBlur(picture, 3), np.uint8)
             h, w = picture.shape[:2]

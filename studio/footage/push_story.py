@@ -5,6 +5,7 @@ What moved where and when is known exactly. :mod:`studio.footage.push_clip` draw
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -76,14 +77,12 @@ class PushStory:
         """The blocks where they stand or slide at a time."""
         now = {b.name: b for b in self.blocks}
         for push in self.pushes:
-            share = float(np.clip((time_s - push.from_s) / (push.to_s - push.from_s), 0, 1))
+            share = done_share(push.from_s, push.to_s, time_s)
             if share <= 0:
                 break
-            share = share * share * (3 - 2 * share)
             for name, was, to, turn in push.blocks:
-                at = was[0] + share * (to[0] - was[0]), was[1] + share * (to[1] - was[1])
                 begun = self._turned_before(name, push)
-                now[name] = replace(now[name], at_in=at, turn_deg=begun + share * turn)
+                now[name] = replace(now[name], at_in=on_the_way(was, to, share), turn_deg=begun + share * turn)
         return tuple(now.values())
 
     def _turned_before(self, name: str, push: Push) -> float:
@@ -99,9 +98,25 @@ class PushStory:
         for p in self.pushes:
             times += [p.from_s - 1.0, p.from_s - 0.2, p.from_s, p.to_s, p.to_s + 0.25, p.off_s]
             places += [self.rest_in, p.hand_in[0], p.hand_in[0], p.hand_in[1], p.hand_in[1], self.rest_in]
-        xs, ys = np.array(places).T
-        sway = 0.05 * np.array([np.sin(2.1 * time_s + self.seed), np.cos(1.7 * time_s)])  # no hand keeps quite still
-        return float(np.interp(time_s, times, xs) + sway[0]), float(np.interp(time_s, times, ys) + sway[1])
+        return hand_at(time_s, times, places, self.seed)
+
+
+def done_share(from_s: float, to_s: float, time_s: float) -> float:
+    """How much of its way (0 to 1) what moves from one time to another has behind it; it begins and ends softly."""
+    share = float(np.clip((time_s - from_s) / (to_s - from_s), 0, 1))
+    return share * share * (3 - 2 * share)
+
+
+def on_the_way(was: Point, to: Point, share: float) -> Point:
+    """The place with that share of the way behind it."""
+    return was[0] + share * (to[0] - was[0]), was[1] + share * (to[1] - was[1])
+
+
+def hand_at(time_s: float, times: Sequence[float], places: Sequence[Point], phase: float) -> Point:
+    """Where the fingertips are of a hand that is at those places at those times; no hand keeps quite still."""
+    xs, ys = np.array(places).T
+    sway = 0.05 * np.array([np.sin(2.1 * time_s + phase), np.cos(1.7 * time_s)])
+    return float(np.interp(time_s, times, xs) + sway[0]), float(np.interp(time_s, times, ys) + sway[1])
 
 
 def shoulder(tip_in: Point) -> Point:

@@ -167,10 +167,7 @@ class SettledPicture:
 
     def _moving(self, small: Float, time_s: float) -> Mask:
         """Cells that changed in the last tenth of a second by more than the light of the whole picture did."""
-        while len(self._past) > 1 and waited(self._past[1][0], time_s, 0.09):
-            self._past.popleft()
-        self._past.append((time_s, small))
-        before = self._past[0][1]
+        _, before = _before(self._past, small, time_s, 0.09)
         if before is small:
             return np.zeros(self.cells, bool)
         gain = _gain(small, before)
@@ -181,10 +178,7 @@ class SettledPicture:
     def _sway(self, small: Float, time_s: float) -> None:
         """Note which cells have changed a little and slowly. What moves does not sway."""
         least, apart_s = SWAY
-        while len(self._slow) > 1 and waited(self._slow[1][0], time_s, apart_s):
-            self._slow.popleft()
-        self._slow.append((time_s, small))
-        then_s, before = self._slow[0]
+        then_s, before = _before(self._slow, small, time_s, apart_s)
         if waited(then_s, time_s, apart_s) and not waited(then_s, time_s, 2 * apart_s):
             off = _stirred(small, before, _gain(small, before), self._region, least, 0.03)
             self._swayed_s[off & waited(self._moved_s, time_s, apart_s)] = time_s
@@ -283,6 +277,15 @@ def _differs(now: _Levels, before: _Levels, asked: Mask | None = None) -> Mask:
     ratio = now.log - before.log
     field = agreed(ratio, np.minimum(now.grey, before.grey).max(axis=0) < SATURATED, rounds=3)
     return _unlike(now.grey, before.grey, ratio, field, np.ones(cells, bool) if asked is None else asked, LIMITS)
+
+
+def _before(past: deque[tuple[float, Float]], small: Float, time_s: float, apart_s: float) -> tuple[float, Float]:
+    """The last of the ``past`` pictures, each with its time, that is ``apart_s`` old, else the oldest; the one of now joins
+    them, and those before go."""
+    while len(past) > 1 and waited(past[1][0], time_s, apart_s):
+        past.popleft()
+    past.append((time_s, small))
+    return past[0]
 
 
 def _gain(now: Float, before: Float) -> Float:

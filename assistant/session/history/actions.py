@@ -253,12 +253,13 @@ def without_entries(game: Game[Any] | None, history: GameHistory, changed: Seque
     lines = [Entry({"type": "note", "time_s": time_s, "text": told if told and not k else what, "step": what, "number": n,
                     **({"because_of": changed[0]} if k else {}), "standing": standing}, shown=bool(told and not k))
              for k, n in enumerate(changed)]
+    if what != "undo":
+        return tuple(lines)
     moved = {c.toy: c.number for c in history.carried}  # by which action each was moved last
-    hands = [t for t, n in moved.items() if n in changed] if what == "undo" else []
+    hands = [t for t, n in moved.items() if n in changed]
     later = [t for t in dict.fromkeys(c.toy for c in history.carried if c.number in changed) if moved[t] not in changed]
     return (*lines, *(_put_back_told(t, time_s) for t in hands), *(remark(
-        time_s, f"{t} was moved by what is taken back and again later: agree where it stands", toy=t)
-        for t in (later if what == "undo" else ())))
+        time_s, f"{t} was moved by what is taken back and again later: agree where it stands", toy=t) for t in later))
 
 
 def _put_back_told(toy: str, time_s: float) -> Entry:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from shapely import affinity
 from shapely.geometry import Polygon
 
-from studio.footage.push_story import Point
+from studio.footage.push_story import Point, done_share, hand_at, on_the_way
 
 BOARD_IN = (24.0, 18.0)
 KINDS = ("moves", "pushes", "stacks", "knocks", "two hands", "hands that stay")
@@ -84,14 +84,12 @@ class Story:
         """The things that are on the table or in a hand, where they are at a time."""
         now = {t.name: t for t in self.blocks}
         for deed in sorted(self.pushes, key=lambda d: d.from_s):
-            share = float(np.clip((time_s - deed.from_s) / (deed.to_s - deed.from_s), 0, 1))
+            share = done_share(deed.from_s, deed.to_s, time_s)
             if share <= 0:
                 continue
-            share = share * share * (3 - 2 * share)
             for name, was, to, turn in deed.blocks:
-                at = was[0] + share * (to[0] - was[0]), was[1] + share * (to[1] - was[1])
-                begun = self._turned_before(name, deed)
-                now[name] = replace(now[name], at_in=at, turn_deg=begun + share * turn, layer=int(deed.kind == "stack"))
+                now[name] = replace(now[name], at_in=on_the_way(was, to, share), layer=int(deed.kind == "stack"),
+                                    turn_deg=self._turned_before(name, deed) + share * turn)
         return tuple(t for t in now.values() if t.at_in[1] > -10)
 
     def carried(self, time_s: float) -> frozenset[str]:
@@ -113,9 +111,7 @@ class Story:
             _, was, to, _ = d.blocks[0]
             times += [d.from_s - 1.0, d.from_s - 0.2, d.from_s, d.to_s, d.to_s + 0.25, d.off_s]
             places += [rest, was, was, to, to, rest]
-        xs, ys = np.array(places).T
-        sway = 0.05 * np.array([np.sin(2.1 * time_s + self.seed + hand), np.cos(1.7 * time_s)])  # no hand keeps quite still
-        return float(np.interp(time_s, times, xs) + sway[0]), float(np.interp(time_s, times, ys) + sway[1])
+        return hand_at(time_s, times, places, self.seed + hand)
 
     def resting(self, time_s: float) -> Point | None:
         """Where the hand is that does nothing; None: there is none."""
