@@ -73,8 +73,8 @@ class Survey:
             self._covers[key] = cover_of(self.staged, from_id, to_id, self._blocks(self.staged), definition=self.definition)
         return self._covers[key]
 
-    def measure_ahead(self, pairs: Iterable[tuple[str, str]]) -> None:
-        """Work out ranges and covers that will be asked for, together: the answers are the same, in a fifth of the time."""
+    def measure_ahead(self, pairs: Iterable[tuple[str, str]], covers: bool = True) -> None:
+        """Work out ranges and ``covers`` that will be asked for, together: the answers are the same, in a fifth of the time."""
         staged, asked = self.staged, list(dict.fromkeys(pairs))
         for pair in asked:
             self._place(pair[0]), self._place(pair[1])
@@ -83,7 +83,7 @@ class Survey:
             rows = np.array([(staged.index[a], staged.index[b]) for a, b in far], dtype=np.int64)
             for (a, b), found in zip(far, gaps_of(staged.packed, staged.sigma, staged.scale_sigma, rows), strict=True):
                 self._gaps[a, b], self._gaps[b, a] = found, found.reversed()
-        seen = [p for p in asked if p not in self._covers]
+        seen = [p for p in asked if p not in self._covers] if covers else []
         if seen:
             self._covers.update(zip(seen, covers_of(staged, seen, self._blocks(staged), definition=self.definition),
                                     strict=True))

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, overload
 
 from measure.errors import InputError
 from measure.polygons import Ring
@@ -109,13 +109,54 @@ def _number(x: float | None) -> float | None:
     return None if x is None or x != x or x in (float("inf"), float("-inf")) else round(x, 4)
 
 
+class LaterChecks(Sequence[Check]):
+    """The checks of an option that are made when somebody looks at them. Of thousands of options a player looks at a few, and
+    their words take longer than their verdicts. ``make(*args)`` must give the same checks whenever it is called."""
+
+    __slots__ = ("_args", "_made", "_make")
+
+    def __init__(self, make: Callable[..., tuple[Check, ...]], *args: Any) -> None:
+        self._make, self._args = make, args
+        self._made: tuple[Check, ...] | None = None
+
+    def all(self) -> tuple[Check, ...]:
+        """The checks themselves."""
+        if self._made is None:
+            self._made = self._make(*self._args)
+        return self._made
+
+    def __iter__(self) -> Iterator[Check]:
+        return iter(self.all())
+
+    def __len__(self) -> int:
+        return len(self.all())
+
+    @overload
+    def __getitem__(self, index: int) -> Check: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Check, ...]: ...
+    def __getitem__(self, index: int | slice) -> Check | tuple[Check, ...]:
+        return self.all()[index]
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, LaterChecks):
+            return self.all() == other.all()
+        return isinstance(other, tuple) and self.all() == other
+
+    def __hash__(self) -> int:
+        return hash(self.all())
+
+    def __repr__(self) -> str:
+        return repr(self.all())
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An action with its verdict and the checks that made it."""
+    """An action with its verdict and the checks that made it: a tuple of them, or :class:`LaterChecks`."""
 
     action: Action
     verdict: Verdict
-    checks: tuple[Check, ...] = ()
+    checks: Sequence[Check] = ()
 
     @classmethod
     def of(cls, action: Action, *checks: Check) -> Option:

@@ -14,6 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from threading import Lock
 from typing import Any, Generic, Literal, TypeVar
 
 from measure.errors import InputError
@@ -265,6 +266,7 @@ def _without_collecting() -> Iterator[None]:
 
 
 _KEPT: dict[int, tuple[Any, dict[Any, Any]]] = {}
+_KEEPING = Lock()
 
 
 def kept(survey: Surveyed) -> dict[Any, Any]:
@@ -272,7 +274,8 @@ def kept(survey: Surveyed) -> dict[Any, Any]:
     the last few surveys are remembered (and held, so that an id cannot be used again)."""
     entry = _KEPT.get(id(survey))
     if entry is None or entry[0] is not survey:
-        while len(_KEPT) >= RULES.surveys_kept:
-            del _KEPT[next(iter(_KEPT))]
-        entry = _KEPT[id(survey)] = (survey, {})
+        with _KEEPING:  # reasons are made where they are looked at, in the window's thread too
+            while len(_KEPT) >= RULES.surveys_kept:
+                del _KEPT[next(iter(_KEPT))]
+            entry = _KEPT[id(survey)] = (survey, {})
     return entry[1]

@@ -93,7 +93,7 @@ class FixedSurvey:
         """The given cover, or none."""
         return self.covers.get((from_id, to_id)) or FixedCover(0.0)
 
-    def measure_ahead(self, pairs: Iterable[tuple[str, str]]) -> None:
+    def measure_ahead(self, pairs: Iterable[tuple[str, str]], covers: bool = True) -> None:
         """Nothing: each number is given, or quickly had."""
 
     def hidden_by(self, from_id: str, to_id: str, ids: Collection[str]) -> FixedCover:

@@ -26,10 +26,10 @@ class RulesParameters:
     """Decimals of a reason's numbers at most: what still reads alike then is alike."""
     surveys_kept: int = 8
     """The last surveys whose judgements are remembered."""
-    pairs_kept: int = 4096
-    """Pairs of toys whose strikes are remembered in Toytastrophe before the memory is emptied."""
-    toys_kept: int = 128
-    """Toys whose options are remembered from one table to the next in Toytastrophe before the memory is emptied."""
+    sure_sigmas: float = 5.0
+    """A range that is longer than a limit by so many sigmas is too far without more ado: 3e-7 that it is not."""
+    actions_kept: int = 4096
+    """Toys with their foes and hands whose actions are remembered in Toytastrophe before the memory is emptied."""
     endless_turns: int = 300
     """Turns after which a random game is given up as endless."""
 

@@ -11,10 +11,11 @@ from measure.verdict import Ruling, Verdict, all_of
 from rules import cards
 from rules.actions import Action, Check, Moved, Option, Outcome, Prompt
 from rules.data import state_in, state_out
-from rules.engine import Game, Piece, ZoneChange, kept, pieces_of
+from rules.engine import Game, Piece, ZoneChange, pieces_of
 from rules.games.toytastrophe import judge, setup, turns
-from rules.games.toytastrophe.state import Fighter, Power, State, faults_of, game_data
-from rules.places import find, missing, of_kind, opposite, overlaps, rests_in, standing, touches
+from rules.games.toytastrophe.acts import judged, turn_options
+from rules.games.toytastrophe.state import State, faults_of, game_data
+from rules.places import of_kind, opposite, overlaps, rests_in, standing
 from rules.surveyed import Surveyed
 
 YES, NO, TOO_CLOSE = Verdict.YES, Verdict.NO, Verdict.TOO_CLOSE
@@ -145,7 +146,7 @@ class Toytastrophe(Game[State]):
         if asked is None or asked.chance:
             return ()
         if asked.kind == "act":
-            return tuple(_act(state, survey))
+            return tuple(turn_options(state, survey))
         if asked.kind == "block" and state.pending:
             return tuple(judge.block_options(state, survey, state.pending))
         if asked.kind == "counter":
@@ -158,7 +159,7 @@ class Toytastrophe(Game[State]):
         return tuple(Option.of(Action(asked.kind, asked.player, card=c)) for c in hand.distinct())
 
     def option(self, state: State, survey: Surveyed, action: Action) -> Option | None:
-        found = _judged(state, survey, action) or super().option(state, survey, action)
+        found = judged(state, survey, action) or super().option(state, survey, action)
         if found is None and action.card and cards.is_card(action.card):  # a real card where only values are known
             bare = super().option(state, survey, replace(action, card=cards.Card.parse(action.card).rank))
             return None if bare is None else replace(bare, action=action)
@@ -187,133 +188,13 @@ class Toytastrophe(Game[State]):
         return super().why_not(state, action)
 
 
-def _ready(state: State) -> Iterator[Fighter]:
-    """TT-9: the toy that has begun, else every one with actions left."""
-    for toy in state.toys:
-        if toy.side == state.to_act and toy.hits > 0 and toy.left > 0 and state.acting in (None, toy.id):
-            yield toy
-
-
-def _act(state: State, survey: Surveyed) -> Iterator[Option]:
-    hand = state.hand(state.to_act)
-    held = hand.distinct()
-    for toy in _ready(state):
-        blocks = _toy_blocks(state, survey, toy)
-        for card in held:
-            yield from judge.once(state, toy, _block(state, survey, toy, card, blocks)[0])
-        yield Option.of(Action("done", toy.id))
-    if state.last:
-        yield from _pick_ups(state, survey, state.toy(state.last))
-        yield from _terrain_damage(state, survey, state.toy(state.last))
-    if state.victory == "goal":
-        yield Option.of(Action("count", state.to_act),
-                        Check("TT-28", YES, detail=state.goal or "the goal the players agreed on"))
-    stands_in = [_not_in(o) for o in _terrain_damage(state, survey, state.toy(state.last))] if state.last else []
-    yield Option.of(Action("end_turn", state.to_act), *stands_in)
-
-
-def _not_in(option: Option) -> Check:
-    """TT-21: who stands in what hurts is hurt before the turn ends."""
-    told = option.checks[0]
-    off = opposite(Ruling(told.verdict, told.probability or 0.0))
-    said = {YES: f"{option.action.actor} is not in {option.action.target}", NO: f"first {told.detail}",
-            TOO_CLOSE: f"too close to call: {told.detail}"}[off.verdict]
-    return Check("TT-21", off.verdict, probability=off.probability, detail=said)
-
-
-Block = tuple[tuple[Option, ...], dict[Action, Option]]
-Blocks = tuple[dict[str, judge.Strikes], dict[str, Block]]
-"""What is known of each foe, and the options by card."""
-
-
-def _toy_blocks(state: State, survey: Surveyed, toy: Fighter) -> Blocks:
-    """Options by card, kept for this survey as long as nothing they hang on changes."""
-    foes = tuple(t.id for t in state.toys if t.side != toy.side and t.hits > 0)
-    mine = tuple((t.id, t.hits, t.rides) for t in state.toys if t.side == toy.side) if toy.powers else ()
-    bare = not state.hand(toy.side).known
-    key = (toy.id, toy.size, toy.powers, foes, mine, bare, state.hurt, state.pieces, state.powers, state.house)
-    memo = kept(survey).setdefault("tt-acts", {})
-    found = memo.get(key)
-    if found is None:
-        survey.measure_ahead((toy.id, f) for f in foes if missing(survey, "", toy.id, f) is None)
-        pairs = {f: judge.pair(survey, state.house, toy, f) for f in foes}
-        found = memo[key] = judge.as_before(key, pairs, {}) if not (toy.powers or state.pieces) else (pairs, {})
-    return found
-
-
-def _block(state: State, survey: Surveyed, toy: Fighter, card: str, blocks: Blocks) -> Block:
-    found = blocks[1].get(card)
-    if found is None:
-        made = tuple(_card_options(state, survey, toy, card, blocks[0]))
-        found = blocks[1][card] = (made, {})
-    return found
-
-
-def _find(block: Block, action: Action) -> Option | None:
-    """The option of an action in a block, which is indexed when first asked."""
-    options, by_action = block
-    if not by_action:
-        by_action.update((o.action, o) for o in options)
-    return by_action.get(action)
-
-
-def _card_options(state: State, survey: Surveyed, toy: Fighter, card: str,
-                  known: Mapping[str, judge.Strikes]) -> Iterator[Option]:
-    """All that one toy may do, or not, with one card."""
-    yield Option.of(Action("move", toy.id, None, card), judge.move_check(state.house, toy.size, card))
-    for foe in state.toys:
-        if foe.side == toy.side or foe.hits <= 0:
-            continue
-        yield from judge.strike_and_charge(state, survey, toy, foe.id, card, known[foe.id])
-    for piece in state.pieces:
-        if piece.hits > turns.count_of(state.hurt, piece.id) and find(survey.scene, piece.id) is not None:
-            yield Option.of(Action("strike", toy.id, piece.id, card),
-                            *judge.strike_checks(state, survey, toy.id, piece.id, card))
-    for name in toy.powers:
-        power = state.power(name)
-        if power.suit and cards.suit(card) in ("", power.suit):
-            yield from _power_options(state, survey, toy, power, card if cards.suit(card) else card + power.suit)
-
-
-def _power_options(state: State, survey: Surveyed, toy: Fighter, power: Power, card: str) -> Iterator[Option]:
-    targets: list[str | None]
-    if power.target == "enemy":
-        targets = [t.id for t in state.toys if t.side != toy.side and t.hits > 0]
-    elif power.target == "friend":
-        targets = [t.id for t in state.toys if t.side == toy.side and t.hits > 0
-                   and (t.id != toy.id or power.verb == "heal")]
-    elif power.target == "reserve":
-        known = {t.id for t in state.toys}
-        targets = [None, *(t.id for t in survey.scene.toys if t.id not in known and t.side in ("", toy.side))]
-    else:
-        targets = [None]
-    for target in targets:
-        yield Option.of(Action("power", toy.id, target, card, (power.name,)),
-                        *judge.power_checks(state, survey, toy, power, target, card))
-
-
-def _judged(state: State, survey: Surveyed, action: Action) -> Option | None:
-    """One act option without making all the others."""
-    if state.phase != "act" or state.pending or state.riposte or state.due or not action.card:
-        return None
-    if turns.over_limit(state) or state.finding:
-        return None
-    for toy in _ready(state):
-        if toy.id == action.actor:
-            if action.card not in state.hand(toy.side).distinct():
-                return None
-            found = _find(_block(state, survey, toy, action.card, _toy_blocks(state, survey, toy)), action)
-            return None if found is None else judge.once(state, toy, (found,))[0]
-    return None
-
-
 def _counters(state: State, survey: Surveyed) -> Iterator[Option]:
     answer = state.riposte
     assert answer is not None
     side = state.toy(answer.by).side
     for card in state.hand(side).distinct():
         yield Option.of(Action("counter", answer.by, answer.target, card),
-                        *judge.strike_checks(state, survey, answer.by, answer.target, card))
+                        *judge.strike_checks(state.house, survey, answer.by, answer.target, card))
     yield Option.of(Action("no_counter", answer.by))
 
 
@@ -345,34 +226,6 @@ def hill_ruling(state: State, survey: Surveyed) -> Ruling:
                 enemy_off *= 1.0 - there.probability
     held = YES if YES in friends else TOO_CLOSE if TOO_CLOSE in friends else NO
     return Ruling(all_of(held, *enemies), (1.0 - friend_off) * enemy_off)
-
-
-def _pick_ups(state: State, survey: Surveyed, toy: Fighter) -> Iterator[Option]:
-    """TT-20: the toy that just ended an action, at every supply card that lies free or under a destroyed toy."""
-    here = standing(survey.scene, toy.id)
-    for supply in state.supplies:
-        free = supply in turns.free_supplies(state)
-        place = find(survey.scene, supply.holder or supply.id)
-        if not free or here is None or place is None or not toy.alive or toy.side != state.to_act:
-            continue
-        ruling = touches(here, place)
-        yield Option.of(Action("pick_up", toy.id, supply.id),
-                        Check("TT-20", ruling.verdict, probability=ruling.probability,
-                              detail=f"{toy.id} {'touches' if ruling.verdict is YES else 'does not touch'} {supply.id}"
-                              if ruling.verdict is not TOO_CLOSE else f"whether {toy.id} touches is too close to call"))
-
-
-def _terrain_damage(state: State, survey: Surveyed, toy: Fighter) -> Iterator[Option]:
-    """TT-21: stuff that hurts whoever steps in."""
-    here = standing(survey.scene, toy.id)
-    for piece in state.pieces:
-        place = find(survey.scene, piece.id)
-        if not piece.damage or here is None or place is None or not toy.alive:
-            continue
-        ruling = overlaps(here, place)
-        yield Option.of(Action("terrain", toy.id, piece.id),
-                        Check("TT-21", ruling.verdict, probability=ruling.probability,
-                              detail=f"{piece.text or piece.id}: {piece.damage} hits for {toy.id}"))
 
 
 def _supply_outcome(state: State) -> Outcome:

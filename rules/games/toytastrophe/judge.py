@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from measure.scene import Terrain
-from measure.verdict import Ruling, Verdict, at_least, at_most
+from measure.verdict import Ruling, Verdict, all_of, at_least, at_most
 from rules import cards
-from rules.actions import Action, Check, Moved, Option
+from rules.actions import Action, Check, LaterChecks, Moved, Option
 from rules.engine import kept
 from rules.games.toytastrophe.state import Fighter, House, Power, State, Strike
 from rules.parameters import RULES
@@ -68,20 +68,9 @@ def partial(survey: Surveyed, by: str, target: str, house: House) -> tuple[Check
                  f"{percent_hidden(share, limit)}{names}: {said[ruling.verdict]}", decides=False), ruling
 
 
-def strike_checks(state: State, survey: Surveyed, by: str, target: str, card: str) -> tuple[Check, ...]:
-    """TT-13 range, TT-16 full cover, TT-15 who may block; ``target`` may be a piece of stuff that can be destroyed. Worked out
-    once per survey, pair and range."""
-    house = state.house
+def strike_checks(house: House, survey: Surveyed, by: str, target: str, card: str) -> tuple[Check, ...]:
+    """TT-13 range, TT-16 full cover, TT-15 who may block; ``target`` may be a piece of stuff that can be destroyed."""
     limit_in = house.range_in(cards.value(card))
-    memo = kept(survey).setdefault("tt-strike", {})
-    key = (by, target, limit_in, house.full_cover, house.partial_cover)
-    found = memo.get(key)
-    if found is None:
-        found = memo[key] = _strike_checks(survey, house, by, target, limit_in)
-    return found
-
-
-def _strike_checks(survey: Surveyed, house: House, by: str, target: str, limit_in: float) -> tuple[Check, ...]:
     piece = target in _pieces(survey)
     gone = missing(survey, "TT-13", by) if piece else missing(survey, "TT-13", by, target)
     if gone:
@@ -89,76 +78,63 @@ def _strike_checks(survey: Surveyed, house: House, by: str, target: str, limit_i
     ranged = reach(survey, by, target, limit_in, "TT-13")
     if piece:
         return (ranged,)
+    return (ranged, *_sight(survey, house, by, target))
+
+
+def _sight(survey: Surveyed, house: House, by: str, target: str) -> tuple[Check, Check]:
+    """TT-16 and TT-15, worked out once per survey and pair."""
     memo = kept(survey).setdefault("tt-sight", {})
     key = (by, target, house.full_cover, house.partial_cover)
-    sight = memo.get(key)
+    sight: tuple[Check, Check] | None = memo.get(key)
     if sight is None:
         sight = memo[key] = (in_sight(survey, by, target, house), partial(survey, by, target, house)[0])
-    return (ranged, *sight)
+    return sight
 
 
-Strikes = dict[str, tuple[Option, Option]]
-_PAIRS: dict[object, Strikes] = {}
+Judged = tuple[Verdict, Sequence[Check], Verdict, Sequence[Check]]
+"""What a strike and a charge with a card of one value are: the verdict and the checks of each."""
+Pair = dict[int, Judged]
+"""The strikes and charges of one toy against another by a card's value: of other suits they are the same."""
 
 
-def pair(survey: Surveyed, house: House, by: Fighter, target: str) -> Strikes:
-    """Strike and charge options of one pair by card, filled by :func:`strike_and_charge`. They hang on what was measured
-    between the two alone, so pairs that did not move keep them from one survey to the next."""
-    memo = kept(survey).setdefault("tt-pairs", {})
-    key = (house, by.id, by.size, target)
-    found = memo.get(key)
-    if found is None:
-        measured = (*key, *_measured(survey, house, by, target))
-        if len(_PAIRS) >= RULES.pairs_kept:
-            _PAIRS.clear()
-        found = memo[key] = _PAIRS.setdefault(measured, {})
-    return found
+def strikes_and_charges(survey: Surveyed, house: House, by: Fighter, target: str, held: Iterable[str], known: Pair) -> None:
+    """How strikes and charges with the cards of those values stand, added to ``known``: the verdicts at once, their reasons
+    when they are looked at."""
+    me, size, out = by.id, by.size, missing(survey, "", by.id, target) is not None
+    gap = None if out else survey.gap(me, target)
+    for card in held:
+        value = cards.value(card)
+        if value in known:
+            continue
+        struck = charged = NO
+        if gap is not None:
+            near, limit = gap.inches - RULES.sure_sigmas * gap.sigma, house.range_in(value)
+            if limit <= 0 or near <= limit:
+                struck = _strike_verdict(survey, house, me, target, gap, limit)
+            limit = house.moves_in(value, size)
+            if limit > 0 and (near <= limit or house.climb != "costs"):
+                charged = survey.charge(me, target, climb=house.climb).within(limit).verdict
+        known[value] = (struck, LaterChecks(strike_checks, house, survey, me, target, card),
+                        charged, LaterChecks(charge_checks, survey, house, size, me, target, card))
 
 
-_LAST: dict[object, tuple[dict[str, Strikes], Any]] = {}
+def _strike_verdict(survey: Surveyed, house: House, by: str, target: str, gap: Gapped, limit_in: float) -> Verdict:
+    """Of :func:`strike_checks`. What is hidden is asked only where the strike reaches."""
+    near = survey.touching(by, target) if limit_in <= 0 else at_most(gap.inches, gap.sigma, limit_in)
+    return NO if near.verdict is NO else all_of(near.verdict, _sight(survey, house, by, target)[0].verdict)
 
 
-def as_before(key: object, pairs: dict[str, Strikes], made: Any) -> tuple[dict[str, Strikes], Any]:
-    """What was made for a toy on the table before, if all that is measured between it and its foes is the same; else ``pairs``
-    with what is to be ``made``."""
-    last = _LAST.get(key)
-    if last is not None and all(last[0][foe] is found for foe, found in pairs.items()):
-        return last
-    if len(_LAST) >= RULES.toys_kept:
-        _LAST.clear()
-    _LAST[key] = (pairs, made)
-    return _LAST[key]
-
-
-def _measured(survey: Surveyed, house: House, by: Fighter, target: str) -> tuple[object, ...]:
-    if missing(survey, "", by.id, target):
-        return (missing(survey, "", by.id), missing(survey, "", target))
-    gap, cover = survey.gap(by.id, target), survey.cover(by.id, target)
-    far = max(house.moves_in(v, by.size) for v in range(2, 15))
-    way: tuple[object, ...] = ()
-    if not beyond(house, gap, far):
-        path = survey.charge(by.id, target, climb=house.climb)
-        way = (path.length_in, path.sigma, path.branches)
-    return (gap.inches, gap.sigma, survey.touching(by.id, target), cover.hidden, cover.sigma,
-            tuple(b.id for b in cover.blockers), *way)
-
-
-def strike_and_charge(state: State, survey: Surveyed, toy: Fighter, foe: str, card: str,
-                      known: Strikes) -> tuple[Option, Option]:
-    """The two options of one toy against another with one card."""
-    found = known.get(card)
-    if found is None:
-        value = f"={cards.value(card)}"  # the checks hang on it alone: a card of another suit has them already
-        alike = known.get(value)
-        strike, charge = Action("strike", toy.id, foe, card), Action("charge", toy.id, foe, card)
-        if alike is None:
-            found = known[value] = (
-                Option.of(strike, *strike_checks(state, survey, toy.id, foe, card)),
-                Option.of(charge, *charge_checks(survey, state.house, toy.size, toy.id, foe, card)))
-        else:
-            found = (Option(strike, alike[0].verdict, alike[0].checks), Option(charge, alike[1].verdict, alike[1].checks))
-        known[card] = found
-    return found
+def measure_ahead(survey: Surveyed, house: House, toys: Sequence[Fighter], foes: Sequence[str], held: Sequence[str]) -> None:
+    """All ranges together, and what is hidden wherever a strike with a card of those ``held`` may reach; once per survey."""
+    known, asked = kept(survey).setdefault("tt-ahead", set()), (house, tuple(t.id for t in toys), tuple(foes), tuple(held))
+    if asked in known:
+        return
+    known.add(asked)
+    pairs = [(t.id, f) for t in toys for f in foes if missing(survey, "", t.id, f) is None]
+    survey.measure_ahead(pairs, covers=False)
+    far = max((house.range_in(cards.value(c)) for c in held), default=0.0)
+    gaps = ((p, survey.gap(*p)) for p in pairs)
+    survey.measure_ahead(p for p, g in gaps if g.inches - RULES.sure_sigmas * g.sigma <= far)
 
 
 def _pieces(survey: Surveyed) -> frozenset[str]:
@@ -197,7 +173,7 @@ def charge_checks(survey: Surveyed, house: House, size: str, by: str, target: st
 
 def beyond(house: House, gap: Gapped, limit_in: float) -> bool:
     """Whether no way can be short enough, so that none need be looked for: a way is as long as the gap at least."""
-    return house.climb == "costs" and gap.inches - 5.0 * gap.sigma > limit_in
+    return house.climb == "costs" and gap.inches - RULES.sure_sigmas * gap.sigma > limit_in
 
 
 def block_options(state: State, survey: Surveyed, strike: Strike) -> list[Option]:

@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from measure.scene import scene
+from measure.scene import Scene, scene
 from measure.survey import Survey
-from measure.verdict import Verdict
+from measure.verdict import Verdict, all_of
 from rules.actions import Action
 from rules.engine import IllegalAction, PlayersRuling
 from rules.fixed import FixedCover, FixedGap, FixedPath, FixedSurvey
+from rules.games.toytastrophe.state import State
 from rules.registry import game
 
 GAME = game("toytastrophe")
@@ -64,20 +65,46 @@ def test_partial_cover_lets_any_suit_block() -> None:
     assert verdict(0.5, "4H") is Verdict.NO
 
 
-def test_options_kept_from_the_table_before_are_those_made_anew() -> None:
-    from rules.games.toytastrophe import judge
-
-    table = scene(*(f"{s} {s}{i} {s}{i} {4 + 5 * i},{y}" for s, y in (("red", 4), ("blue", 14)) for i in range(4)),
-                  table=(30, 20), wall=(9, 8, 12, 8.6, 3))
+def close_fight() -> tuple[Scene, State]:
+    """Eight toys of all sizes about a wall, with a hand of long and short reach."""
+    toys = (f"{s} {s}{i} {s}{i} {4 + 5 * i},{y} size={'SML'[i % 3]}" for s, y in (("red", 4), ("blue", 14)) for i in range(4))
+    table = scene(*toys, table=(30, 20), wall=(9, 8, 12, 8.6, 3))
     state = GAME.state_from_json({"game": GAME.id, "version": 1, "to_act": "red",
-                                  "toys": [{"id": t.id, "side": t.side} for t in table.toys],
-                                  "hands": [{"side": "red", "cards": ["5H", "9C", "KS"]}, {"side": "blue", "count": 3}]})
+                                  "toys": [{"id": t.id, "side": t.side, "size": t.size} for t in table.toys],
+                                  "hands": [{"side": "red", "cards": ["2H", "5H", "5S", "9C", "KS", "AC"]},
+                                            {"side": "blue", "count": 3}]})
+    return table, state
+
+
+def test_options_of_a_moved_table_are_those_made_anew() -> None:
+    table, state = close_fight()
     survey = Survey(table)
     for step, toy in enumerate(("red0", "blue2", "red3", "blue0", "red0")):
         GAME.options(state, survey)
         table = table.with_toy(table.toy(toy).moved(1.5 - step, 2.0))
         survey = survey.moved(table)
-        quick = GAME.options(replace(state), survey)
-        judge._LAST.clear()
-        judge._PAIRS.clear()
-        assert GAME.options(replace(state), Survey(table)) == quick
+        assert GAME.options(replace(state), Survey(table)) == GAME.options(replace(state), survey)
+
+
+def test_a_verdict_is_that_of_the_reasons_which_are_made_when_they_are_looked_at() -> None:
+    table, state = close_fight()
+    seen = set()
+    for step in range(12):
+        table = table.with_toy(table.toy(f"red{step % 4}").moved(0.4 * (step % 3 - 1), 0.9))
+        for option in GAME.options(replace(state), Survey(table)):
+            if option.action.kind in ("strike", "charge"):
+                assert option.verdict is all_of(*(c.verdict for c in option.checks if c.decides)), option
+                seen.add((option.action.kind, option.verdict))
+    assert len(seen) == 6  # yes, no and too close of both
+
+
+def test_what_is_hidden_is_asked_only_where_a_strike_reaches() -> None:
+    table = scene("red a r1 3,3", "blue b b1 12,3", "blue c b2 28,3", table=(30, 20), wall=(7, 2, 8, 4, 3))
+    state = GAME.state_from_json({"game": GAME.id, "version": 1, "to_act": "red",
+                                  "toys": [{"id": t.id, "side": t.side} for t in table.toys],
+                                  "hands": [{"side": "red", "cards": ["2H"]}, {"side": "blue", "count": 3}]})
+    asked = Survey(table)
+    far = next(o for o in GAME.options(state, asked) if o.action == Action("strike", "r1", "b2", "2H"))
+    assert set(asked._covers) == {("r1", "b1")}
+    assert [c.rule for c in far.checks] == ["TT-13", "TT-16", "TT-15"]
+    assert ("r1", "b2") in asked._covers
