@@ -13,6 +13,7 @@ from vision.eye.packets import Observation, Outcome
 from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
 from vision.imaging.cells import touches
+from vision.imaging.patches import Patch
 from vision.imaging.waits import waited
 from vision.tracking.changes.revealed_background import on_unseen_background
 from vision.tracking.changes.touching import apart
@@ -126,13 +127,21 @@ class MatchingStage:
             done.add(id(found))
             unseen = owner is None and on_unseen_background(found.patch, table.finder)  # rather the table, from under an arm
             no_toy = unseen or table.finder.is_scrap(found.patch) or table.arm_at(found.patch, owner)
-            if found.sought or no_toy:
+            if found.sought or no_toy or (owner is None and self._out_of_size(found.patch)):
                 continue
             track = self._newcomer(found, owner, time_s)
             events.append(appeared(track, time_s))
             if owner is None and asks and table.known.toys:
                 self._questions.ask_about(track, [t for t in missing if t.state in (LIFTED, AWAY)], missed(table))
         return done, tuple(events)
+
+    def _out_of_size(self, patch: Patch) -> bool:
+        """Whether a candidate is much larger than every known toy and the detector sees no thing there. Where the bare table
+        was never photographed that is rather a shadow."""
+        table = self._table
+        largest = max((t.patch.area for t in table.tracks), default=0)
+        return (not table.finder.background.photographed and 0 < EYE.out_of_size * largest < patch.area
+                and not table.finder.shows_thing(patch, table.picture))
 
     def _newcomer(self, found: Candidate, owner: KnownToy | None, time_s: float) -> Track:
         """A new toy: the roster's ``owner`` of the place, or else nobody knows whose. That is ignored if it looks like a thing

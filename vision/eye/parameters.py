@@ -58,6 +58,9 @@ class EyeParameters:
     same_as_ignored: float = 0.5 * TRACK.same_look
     """A candidate whose look is at most this far from a thing that the players said is no toy is no toy either: the next
     counter, the next coin. Chosen."""
+    out_of_size: float = 2.0
+    """On a table that was never photographed bare, a candidate so many times as large as the largest known toy is asked about:
+    the detector must see a thing there. Seen in the real game of chess: a hand's shadow of five pieces' size. Chosen."""
     newcomer_s: float = 15.0
     """A toy seen for less than this may turn out to be moved terrain. Chosen."""
     newcomer_overlap: float = 0.4

@@ -209,3 +209,19 @@ class ViewParameters:
 
 
 VIEW = ViewParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class TablePartParameters:
+    """What :mod:`vision.footprints.table_part` goes by."""
+
+    margin_share: float = 0.06
+    """So much of the table's height and width is looked at beside it: arms come in there. Chosen: nobody measured it."""
+    whole_share: float = 0.85
+    """A table that is wider than this share of the picture's longer side is looked at with all that is about it: the part
+    would show little more of it. Chosen: nobody measured it."""
+    most_px: int = 1280
+    """The part's longer side at most: the look takes 1024. Chosen: nobody measured it."""
+
+
+TABLE_PART = TablePartParameters()

@@ -9,11 +9,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.footprints.table_part import TablePart
 from vision.footprints.view import View
 from vision.imaging.foreground_and_shadow import disc, find_change, odd
 from vision.imaging.parameters import FOREGROUND, PATCHES
 from vision.imaging.patches import Patch, patch_of
-from vision.networks.detection import Detection, mask_of
+from vision.networks.detection import Detection, filled, mask_of
 from vision.networks.detector import Detector
 from vision.segmentation import frame_difference
 from vision.segmentation.background_inpainting import outlined
@@ -26,7 +27,7 @@ from vision.segmentation.flip_agreement import FlippedDetections
 from vision.segmentation.full_size.full_resolution import FullResolution
 from vision.segmentation.fusion import detect_around, is_not_toy, large_dice_as_toys
 from vision.segmentation.low_contrast import hull_of_parts
-from vision.segmentation.parameters import BY_DETECTOR, CLICK
+from vision.segmentation.parameters import BY_DETECTOR, CLICK, FLIP_AGREEMENT
 from vision.segmentation.request import Request
 from vision.segmentation.self_doubt import SelfDoubt, self_doubt
 from vision.segmentation.toy_size import ToySize
@@ -61,7 +62,7 @@ class Finder:
 
         ``full``: the same picture at ``fine``'s size.
         """
-        return self._answer(picture, lambda: self._detect(picture, box), box, without, full)
+        return self._answer(picture, lambda: self._detect(picture, box, full), box, without, full)
 
     def _answer(self, picture: Image, detect: Callable[[], Sequence[Detection]], box: Box | None, without: Mask | None,
                 full: Image | None) -> list[Patch]:
@@ -92,12 +93,13 @@ class Finder:
         seen = () if self._looks is None else self._looks.plain()  # they are of this same picture
         return outlined(found, self._answer(picture, lambda: seen, None, None, full))
 
-    def _detect(self, picture: Image, box: Box | None) -> tuple[Detection, ...]:
-        """The detections in a working picture, or in a box of it, in pixels of the box."""
+    def _detect(self, picture: Image, box: Box | None, full: Image | None) -> tuple[Detection, ...]:
+        """The detections in a working picture, or in a box of it, in pixels of the box. ``full``: see ``segment``."""
         if self.network is None:
             return ()
         if box is None and self.background.reference is None:
-            self._looks = FlippedDetections.of(self._look or self.network, picture, self.view.inch_px)
+            part = TablePart.of(picture, self.view.region, full)
+            self._looks = FlippedDetections.of(self._look or self.network, picture, self.view.inch_px, part)
             if self._look is not None:
                 self._look.close()  # the next start may be hours away
             return self._looks.fused()
@@ -139,6 +141,14 @@ class Finder:
             return is_not_toy(replace(patch, left=patch.left - cols.start, top=patch.top - rows.start), self._request.detected)
         return is_not_toy(patch, large_dice_as_toys(detect_around(self.network, picture, patch.box), self.view.inch_px))
 
+    def shows_thing(self, patch: Patch, picture: Image) -> bool:
+        """Whether the detector sees a thing of any kind at a patch of a working ``picture``; True without a detector."""
+        if self.network is None:
+            return True
+        shape = (picture.shape[0], picture.shape[1])
+        found = [mask for d in detect_around(self.network, picture, patch.box) if (mask := filled(d.outline_px, shape)).any()]
+        return any(patch_of(mask).iou(patch) > FLIP_AGREEMENT.same_toy_iou for mask in found)
+
     def doubt(self, picture: Image, found: Sequence[Patch]) -> SelfDoubt | None:
         """How far what was ``found`` in the whole working picture is to be doubted. None: a photograph of the bare table tells
         toys, or there is no detector."""
@@ -164,11 +174,13 @@ class Finder:
     def arms_seen(self) -> list[Patch]:
         """The arms that reach in from the border where the detector last looked at the whole working picture. Only where the
         bare table is unknown."""
-        seen = () if self._looks is None else self._looks.plain()
-        (h, w), arms = self.view.region.shape, [d for d in seen if d.label == "arm"]
+        if self._looks is None:
+            return []
+        h, w = self.view.region.shape
+        rows, cols = self._looks.box or (slice(0, h), slice(0, w))
         rim = BY_DETECTOR.arm_rim_in * self.view.inch_px
-        out = [mask_of([d], (h, w), ("arm",)) for d in arms
-               if min(*d.box_px[:2], w - d.box_px[2], h - d.box_px[3]) < rim]
+        out = [mask_of([d], (h, w), ("arm",)) for d in self._looks.plain() if d.label == "arm" and
+               min(d.box_px[0] - cols.start, d.box_px[1] - rows.start, cols.stop - d.box_px[2], rows.stop - d.box_px[3]) < rim]
         return [patch_of(cv2.dilate(m.astype(np.uint8), disc(odd(2 * rim))) > 0) for m in out if m.any()]
 
     def flats(self) -> tuple[list[Patch], Mask]:

@@ -11,6 +11,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.footprints.table_part import TablePart
 from vision.imaging.parameters import PATCHES
 from vision.imaging.patches import Patch, patch_of
 from vision.networks.detection import Detection, both_ways_up, filled
@@ -36,25 +37,29 @@ class FlippedDetections:
     """The detections, faint ones included, in a picture of ``shape`` (height, width).
 
     ``upright``, ``upended``: those in the picture as it is and upside down, both in pixels of the upright picture. ``least``:
-    the detector's confidence threshold.
+    the detector's confidence threshold. ``box``: the rows and columns that were looked at; None: all.
     """
 
     upright: tuple[Detection, ...]
     upended: tuple[Detection, ...]
     least: float
     shape: tuple[int, int]
+    box: tuple[slice, slice] | None = None
 
     @classmethod
-    def of(cls, network: FindsTiled, picture: NDArray[np.uint8], inch_px: float) -> FlippedDetections:
-        """Runs the detector, or the look, twice on a picture (H, W, 3). ``inch_px``: its pixels per inch. Detections that are
-        part of a readable marker are removed (``vision.single_image.printed_markers``)."""
+    def of(cls, network: FindsTiled, picture: NDArray[np.uint8], inch_px: float,
+           part: TablePart | None = None) -> FlippedDetections:
+        """Runs the detector, or the look, twice on a picture (H, W, 3) of ``inch_px`` pixels per inch, or on a ``part`` of it.
+        Detections that are part of a readable marker are removed (``vision.single_image.printed_markers``)."""
         least, shape = min(FLIP_AGREEMENT.least_confidence, network.confidence), (picture.shape[0], picture.shape[1])
         read = printed(picture, inch_px)
 
         def without_print(found: tuple[Detection, ...]) -> tuple[Detection, ...]:
             return tuple(d for d in large_dice_as_toys(found, inch_px) if not is_print(read[filled(d.outline_px, shape)]))
-        upright, upended = both_ways_up(lambda p: network.find_tiled(p, confidence=least), picture)
-        return cls(without_print(upright), without_print(upended), network.confidence, shape)
+        seen = part or TablePart(picture, (slice(0, shape[0]), slice(0, shape[1])))
+        upright, upended = (tuple(seen.placed(d) for d in found)
+                            for found in both_ways_up(lambda p: network.find_tiled(p, confidence=least), seen.bgr))
+        return cls(without_print(upright), without_print(upended), network.confidence, shape, seen.box)
 
     def plain(self) -> tuple[Detection, ...]:
         """The upright detections at or above the detector's confidence threshold."""

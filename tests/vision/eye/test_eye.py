@@ -14,6 +14,7 @@ from vision.footprints.geometry import footprint
 from vision.imaging.motion import SettledPicture
 from vision.imaging.patches import Patch
 from vision.networks.change_network import change_network
+from vision.segmentation.background_model import BackgroundModel
 from vision.segmentation.self_doubt import SelfDoubt
 from vision.tracking.identity.candidates import Candidate
 from vision.tracking.tracks.appearance import appearance_of
@@ -313,6 +314,22 @@ def test_what_lay_still_under_a_hand_is_no_newcomer_before_another_look(painted,
         hand.setattr(SettledPicture, "stirred", lambda self, since_s: np.ones(self.cells, bool))
         assert not eye.see(Frame(30, 1.5, picture)).events
     assert [e["type"] for e in eye.see(Frame(60, 3.0, picture)).events] == ["appear"]
+
+
+@pytest.mark.parametrize(("side_px", "photographed", "shows", "comes"), [
+    (16, False, False, True), (150, False, False, False), (150, False, True, True), (150, True, False, True)])
+def test_what_is_far_larger_than_all_toys_on_a_table_never_photographed_must_be_seen_by_the_detector(
+        painted, painted_calibration, monkeypatch, side_px, photographed, shows, comes):
+    eye = Eye(painted_calibration, empty=painted.ground(), known=known(painted), warm_up_s=0.0)
+    picture = painted.picture()
+    eye.see(Frame(0, 0.0, picture))
+    assert max(t.patch.area for t in eye.table.tracks) * EYE.out_of_size < 150 ** 2
+    monkeypatch.setattr(BackgroundModel, "photographed", photographed)
+    monkeypatch.setattr(eye._finder, "shows_thing", lambda patch, picture: shows)
+    x, y = (round(v * eye.view.scale) for v in painted.pixels([[12.0, 6.0, 0.0]])[0])
+    patch = Patch(x - side_px // 2, y - side_px // 2, np.ones((side_px, side_px), bool))
+    eye.pool.append(Candidate(patch, appearance_of(eye.view.shrink(picture), patch), 0.0))
+    assert [e["type"] for e in eye.see(Frame(60, 3.0, picture)).events if e["type"] == "appear"] == ["appear"] * comes
 
 
 def test_a_table_at_rest_is_measured_in_the_mean_of_the_last_moments_frames(painted, painted_calibration):

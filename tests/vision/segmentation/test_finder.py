@@ -9,6 +9,8 @@ from tests.painted import CAMERA_IN, FOCAL_PX
 from tests.vision.single_image.test_printed_markers import with_marker
 from vision.capture.source import Frame
 from vision.eye.eye import Eye
+from vision.imaging.patches import Patch
+from vision.networks.detection import Detection
 from vision.tracking.tracks.priors import Known
 
 INCH_PX = FOCAL_PX / CAMERA_IN[2]
@@ -127,3 +129,20 @@ def test_the_detector_is_not_asked_where_nothing_came_and_once_where_something_d
     assert finder.network.times == 1
     assert not finder.is_not_toy(toy)
     assert finder.network.times == 1
+
+
+@pytest.mark.parametrize(("at", "shown"), [((20, 20, 60, 50), True), ((24, 22, 64, 52), True), ((150, 90, 190, 120), False)])
+def test_the_detector_shows_a_thing_where_its_outline_lies_over_most_of_it(painted_calibration, at, shown):
+    class Sees:
+        def find(self, picture):
+            x0, y0, x1, y1 = at
+            ring = np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], float)
+            return (Detection("die", 0.3, at, ring),)
+
+        find_tiled = find
+
+    finder = Eye(painted_calibration, warm_up_s=0.0)._finder
+    patch = Patch(20, 20, np.ones((31, 41), bool))
+    assert finder.shows_thing(patch, np.zeros((200, 300, 3), np.uint8))  # nobody to ask
+    finder.network = Sees()
+    assert finder.shows_thing(patch, np.zeros((200, 300, 3), np.uint8)) is shown
