@@ -34,19 +34,19 @@ PIECES = 0.7
 
 
 def composite(sprites: Sprites, grounds: Grounds, rng: np.random.Generator, size_px: tuple[int, int] = SIZE_PX,
-              close: float = CLOSE) -> tuple[Image8, Image8]:
+              close: float = CLOSE, cards: float = CARDS) -> tuple[Image8, Image8]:
     """One picture (h, w, 3) and its masks (h, w, 3): kinds, numbers, 0. ``close``: the share of pictures from close by, of
-    those of no board."""
+    those of no board; ``cards``: the share of the rest with cards laid out."""
     ground = grounds.ground(rng, size_px)
     canvas = Canvas(ground.bgr.astype(np.float32), Lamp.drawn(rng))
     if rng.random() >= BARE:
-        _laid(canvas, sprites, rng, ground.cells, ground.rows, close)
+        _laid(canvas, sprites, rng, ground.cells, ground.rows, close, cards)
     picture = seen_by_webcam(lit(canvas.light, rng), rng)
     return picture, np.dstack([canvas.kinds, canvas.numbers, np.zeros_like(canvas.kinds)])
 
 
 def _laid(canvas: Canvas, sprites: Sprites, rng: np.random.Generator, cells: layouts.Cells,
-          rows: np.ndarray, close: float) -> None:
+          rows: np.ndarray, close: float, cards: float) -> None:
     low, high = LAYOUT.sizes_px
     side = float(np.exp(rng.uniform(np.log(low), np.log(high)))) * canvas.size_px[0] / SIZE_PX[0]
     way = float(rng.random())
@@ -61,7 +61,7 @@ def _laid(canvas: Canvas, sprites: Sprites, rng: np.random.Generator, cells: lay
         layouts.in_rows(canvas, sprites, rng, side)
         if rng.random() < 0.6:
             layouts.scattered(canvas, sprites, rng, layouts.number_of(rng, 1, 20), side)
-    elif way < close + (ROWS + CARDS) * (1 - close) and sprites.families["card"]:
+    elif way < close + (ROWS + cards) * (1 - close) and sprites.families["card"]:
         layouts.cards_out(canvas, sprites, rng)
         if rng.random() < 0.4:
             layouts.scattered(canvas, sprites, rng, layouts.number_of(rng, 1, 10), side)
@@ -85,7 +85,7 @@ def overlay(picture: Image8, masks: Image8) -> Image8:
 
 
 def write(out: Path, sprites: Sprites, grounds: Grounds, count: int, seed: int, *, first: int = 0,
-          minutes: float | None = None, size_px: tuple[int, int] = SIZE_PX, close: float = CLOSE) -> int:
+          minutes: float | None = None, size_px: tuple[int, int] = SIZE_PX, close: float = CLOSE, cards: float = CARDS) -> int:
     """Write the pictures ``first`` to ``count``; those that are there stay. Returns how many were made."""
     out.mkdir(parents=True, exist_ok=True)
     begun, made = time.perf_counter(), 0
@@ -96,7 +96,7 @@ def write(out: Path, sprites: Sprites, grounds: Grounds, count: int, seed: int, 
         if file.exists():
             continue
         rng = np.random.default_rng((seed, k))
-        picture, masks = composite(sprites, grounds, rng, size_px, close)
+        picture, masks = composite(sprites, grounds, rng, size_px, close, cards)
         quality = int(rng.uniform(45, 96))
         write_masked(file, picture, masks, quality)
         made += 1
@@ -117,11 +117,13 @@ def main() -> None:
     p.add_argument("--minutes", type=float, help="begin no picture later than so long after the start")
     p.add_argument("--close", type=float, default=CLOSE, metavar="SHARE",
                    help="share of pictures from close by, of those of no board (default %(default)s)")
+    p.add_argument("--cards", type=float, default=CARDS, metavar="SHARE",
+                   help="share of pictures with cards laid out, of those of no board nor from close by (default %(default)s)")
     p.add_argument("--sheet", type=Path, help="write a contact sheet (.png) of the first 12 with their outlines")
     a = p.parse_args()
     cv2.setNumThreads(1)
     made = write(a.out, Sprites(a.sprites), Grounds(a.photographs), a.count, a.seed, first=a.first, minutes=a.minutes,
-                 close=a.close)
+                 close=a.close, cards=a.cards)
     print(f"{made} pictures made")
     if a.sheet:
         files = sorted(a.out.glob(f"composite_{a.seed}_*.jpg"))[:12]

@@ -30,6 +30,10 @@ class LayoutParameters:
     """A thing seen from close by has such a side, in shorter sides of the picture."""
     widest_card: float = 0.55
     """The largest cards that are laid out, in the same measure."""
+    cards_filled: tuple[float, float] = (0.2, 0.85)
+    """Cards that are laid out fill up to such a share of the picture; log-uniform."""
+    card_pitch: tuple[float, float] = (1.0, 1.6)
+    """From card to card in a grid, in their widths and heights."""
     start_rows: float = 0.4
     """Share of boards set up as a game begins."""
     on_cell: tuple[float, float] = (0.42, 0.8)
@@ -181,7 +185,9 @@ def cards_out(canvas: Canvas, sprites: Sprites, rng: Rng) -> None:
     w, h = canvas.size_px
     side = float(np.exp(rng.uniform(np.log(0.07), np.log(LAYOUT.widest_card)))) * min(w, h)
     squeeze = float(rng.uniform(0.6, 1.0))
-    count = number_of(rng, 1, max(2, int(0.3 * w * h / side**2)))
+    filled = float(np.exp(rng.uniform(*np.log(LAYOUT.cards_filled))))
+    count = number_of(rng, 1, max(2, int(filled * w * h / side**2)))
+    pitch = rng.uniform(*LAYOUT.card_pitch, 2) * side * np.array([0.84, 1.18])
     way, turn = float(rng.random()), float(rng.uniform(0, 360))
     at = rng.uniform(0.3, 0.7, 2) * (w, h)
     family = sorted(sprites.families["card"])[int(rng.integers(len(sprites.families["card"])))]
@@ -196,7 +202,7 @@ def cards_out(canvas: Canvas, sprites: Sprites, rng: Rng) -> None:
             across = int(np.ceil(np.sqrt(count)))
             own_turn = turn + float(rng.normal(0, 3))
             c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
-            cell = np.array([k % across - across / 2, k // across - across / 2]) * side * np.array([1.05, 1.45])
+            cell = (np.array([k % across - across / 2, k // across - across / 2]) + 0.5) * pitch
             place = at + np.array([[c, -s], [s, c]]) @ cell
         else:
             own_turn = float(rng.uniform(0, 360))
