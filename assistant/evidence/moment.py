@@ -92,7 +92,7 @@ def undone_in(lines: Sequence[LoggedLine]) -> frozenset[int]:
         if d["type"] == "action":
             done.append(int(d["number"]))
             back.clear()
-        elif d["type"] == "note" and d.get("step") in ("undo", "redo") and "mend" not in d:
+        elif d["type"] == "note" and d.get("step") in ("undo", "redo") and not {"mend", "board"} & d.keys():
             source, other = (done, back) if d["step"] == "undo" else (back, done)
             if source:
                 number = d["number"] if d.get("number") in source else source[-1]

@@ -12,8 +12,7 @@ from assistant.evidence.moment import Context
 from assistant.evidence.parameters import VERIFY
 from assistant.evidence.sources import sources_of
 from assistant.log.battle_log import LoggedLine
-from assistant.log.game_record import house_rules_of
-from assistant.log.house_survey import survey_under
+from assistant.log.game_record import house_rules_of, survey_under
 from measure.occlusion.cover import Blocker
 from measure.scene import Scene, Toy
 from measure.survey import Survey

@@ -9,11 +9,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
+from assistant.log.board import Board
 from assistant.log.parameters import LOG
 from assistant.log.reading import LogError, LoggedLine, stream_lines
-from assistant.log.scene_lines import SceneLines
+from assistant.log.scene_lines import SceneLines, camera_of
 from calibration.table.calibrate import TableCalibration
 from measure.errors import InputError
 from measure.scene import Point2, Ring, Scene, Toy
@@ -145,6 +144,8 @@ class Battle:
     """Of all toys that were on the table, as they were called last."""
     teams: frozenset[str] = frozenset()
     """Fighters that had figures at some time."""
+    boards: tuple[tuple[float, Board], ...] = ()
+    """The players' own score and clocks, and from when on they stood so."""
 
     def scene_at(self, time_s: float) -> Scene | None:
         """What stood on the table then; before the first scene the first, None where there is none at all."""
@@ -156,6 +157,11 @@ class Battle:
         """How the game stood then; None where the log does not tell."""
         i = bisect_right(self.standings, time_s + 1e-6, key=lambda s: s.time_s)
         return self.standings[i - 1] if i else None
+
+    def board_words(self, time_s: float) -> str:
+        """The players' own score and clocks as they stood then, in words."""
+        i = bisect_right(self.boards, time_s + 1e-6, key=lambda b: b[0])
+        return self.boards[i - 1][1].words(time_s) if i else ""
 
     def toys_of(self, name: str | None, time_s: float) -> tuple[str, ...]:
         """The toys that an action means by a name: the toy itself, or those of a team as it stood before ``time_s``."""
@@ -224,7 +230,7 @@ class BattleReader:
         self.findings, self.moves = list[Finding](), list[LoggedMove]()
         self.prompts, self.hands = list[LoggedPrompt](), list[Hands]()
         self.notes, self.fallen = list[tuple[float, str]](), list[tuple[float, str]]()
-        self.down, self.names = dict[str, str](), dict[str, str]()
+        self.down, self.names, self.boards = dict[str, str](), dict[str, str](), list[tuple[float, Board]]()
 
     def take(self, number: int, line: Mapping[str, Any], scene: Scene | None = None) -> None:
         """Take in the line with this number in its file; ``scene``: that of the line, where it was read. LogError: it is not
@@ -266,7 +272,7 @@ class BattleReader:
         self.start = line
         told = line.get("calibration")
         if isinstance(told, Mapping) and told.get("camera") is not None:
-            self.camera = _camera(told["camera"])
+            self.camera = camera_of(told["camera"])
 
     def on_scene(self, scene: Scene) -> None:
         scene = scene if scene.time_s == self.now else replace(scene, time_s=self.now)
@@ -326,7 +332,11 @@ class BattleReader:
     def on_note(self, line: Mapping[str, Any]) -> None:
         text, toy = str(line["text"]), line.get("toy")
         step = line.get("step", text)
-        if "mend" in line:  # a correction is no action: undoing it leaves the actions alone
+        if isinstance(line.get("tally"), Mapping):
+            self.boards.append((self.now, Board.from_dict(line["tally"])))
+        if "board" in line:  # score and clocks are no action
+            pass
+        elif "mend" in line:  # a correction is no action: undoing it leaves the actions alone
             text = {"undo": "What was put right is taken back", "redo": "It is put right again"}.get(str(step), text)
         elif step == "undo":
             last = line.get("number") or next((d.number for d in reversed(self.actions) if not d.undone), None)
@@ -368,18 +378,8 @@ class BattleReader:
                       tuple(n for n in self.notes if n not in unsaid), tuple(self.fallen), tuple(self.standings),
                       self.now, self.ended, in_doubt=in_doubt, names=self.names, house_rules=s.get("house_rules") or {},
                       toy_names={k: stood[-1].name or k for k, stood in self.stood.items()},
-                      teams=frozenset(k for told in self.standings for k, ids in told.figures.items() if ids))
-
-
-def _camera(facts: Mapping[str, Any]) -> TableCalibration:
-    """The camera of a start line, for drawing only: its uncertainty is not logged."""
-    shapes = {"matrix": (3, 3), "distortion": (5,), "rvec": (3,), "tvec": (3,), "image_size_px": (2,)}
-    arrays = {k: np.array(facts[k], dtype=float).reshape(shape) for k, shape in shapes.items()}
-    if not all(np.isfinite(a).all() for a in arrays.values()) or arrays["image_size_px"].min() < 2:
-        raise ValueError("a camera's numbers must be finite, and its picture at least 2×2 pixels")
-    width, height = (int(v) for v in arrays["image_size_px"])
-    return TableCalibration(arrays["matrix"], arrays["distortion"], arrays["rvec"], arrays["tvec"], np.zeros((15, 15)),
-                            (width, height), (1.0, 1.0), mirrored=facts.get("mirrored") is True)
+                      teams=frozenset(k for told in self.standings for k, ids in told.figures.items() if ids),
+                      boards=tuple(self.boards))
 
 
 def _finite(v: Any) -> float:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from measure.scene import Scene
+from measure.survey import Survey
 from rules.engine import Game
 
 ROSTERS = ("toys", "units", "groups", "teams")
@@ -65,3 +67,10 @@ def house_rules_of(game: Game[Any], state: Mapping[str, Any] | None = None,
         if isinstance(changed, Mapping):
             rules.update({k: v for k, v in changed.items() if k in rules})
     return rules
+
+
+def survey_under(rules: Mapping[str, Any], scene: Scene) -> Survey:
+    """The scene under a start line's house rules. Where they say nothing (no game, or an earlier version), destroyed toys
+    block and living ones do not."""
+    return Survey(scene, living_block=bool(rules.get("living_block", False)),
+                  destroyed_block=bool(rules.get("destroyed_block", True)))

@@ -21,6 +21,7 @@ FIGHTER = {"left": float, "name?": str | None, "side?": str | None, "figures?": 
 STANDING = {"turn?": int | None, "to_act?": str | None, "over?": bool, "winners?": tuple[str, ...],
             "reason?": str | None, "scores?": {"*": float}, "fighters?": {"*": FIGHTER}}
 OPEN = {"kind": str, "actor": str, "target": str, "verdict": Verdict, "check?": CHECK}
+BOARD = {"scores?": {"*": int}, "clocks?": {"*": float}, "running?": str, "since_s?": float, "waits?": str}
 
 SHAPES: dict[str, dict[str, Any]] = {
     "start": {"version": Any, "game": str | None, "edition": str | None, "house_rules": (None, {}),
@@ -40,7 +41,7 @@ SHAPES: dict[str, dict[str, Any]] = {
     "override": {"number": int, "ruling": Ruling, "by": str, "time_s?": float},
     "note": {"time_s": float, "text": str, "toy?": str | None, "about?": int | None, "verdict?": Verdict,
              "checks?": [CHECK], "step?": str, "number?": int, "because_of?": int, "way_in?": tuple[Point, ...],
-             "zone?": str, "covers?": [str], "perhaps?": [str]},
+             "zone?": str, "covers?": [str], "perhaps?": [str], "board?": str, "tally?": BOARD},
     "end": {"time_s": float},
     "sign": {"time_s": float, "head": str, "frame": str | None, "signature": str},
 }

@@ -9,6 +9,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
+
+from calibration.table.calibrate import TableCalibration
 from measure.scene import Scene, Terrain, Toy
 from measure.scene_file import SceneError, scene_from_dict
 
@@ -89,3 +92,14 @@ class SceneLines:
                 return False
             ids += [d.get("id") for d in things]
         return all(isinstance(i, str) and i for i in ids) and len(set(ids)) == len(ids)
+
+
+def camera_of(facts: Mapping[str, Any]) -> TableCalibration:
+    """The camera of a start line, for drawing only: its uncertainty is not logged."""
+    shapes = {"matrix": (3, 3), "distortion": (5,), "rvec": (3,), "tvec": (3,), "image_size_px": (2,)}
+    arrays = {k: np.array(facts[k], dtype=float).reshape(shape) for k, shape in shapes.items()}
+    if not all(np.isfinite(a).all() for a in arrays.values()) or arrays["image_size_px"].min() < 2:
+        raise ValueError("a camera's numbers must be finite, and its picture at least 2×2 pixels")
+    width, height = (int(v) for v in arrays["image_size_px"])
+    return TableCalibration(arrays["matrix"], arrays["distortion"], arrays["rvec"], arrays["tvec"], np.zeros((15, 15)),
+                            (width, height), (1.0, 1.0), mirrored=facts.get("mirrored") is True)

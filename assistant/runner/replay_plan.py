@@ -67,6 +67,8 @@ def _closing_card(battle: Battle) -> TitleCard:
     lines += [f"{battle.name(who)} has {left:g} of {first[who]:g} left" for who, left in end.left.items()
               if 0 < left < first.get(who, left)]
     lines += [f"{side}: {points:g} points" for side, points in end.scores.items() if any(end.scores.values())]
+    kept = battle.boards[-1][1].scores if battle.boards else ()
+    lines += [" · ".join(f"{side} {points}" for side, points in kept)] if kept else []
     if not end.over:
         if end.to_act:
             lines.append(f"{end.to_act} to act, turn {end.turn}")

@@ -79,7 +79,7 @@ def _entry(line: str) -> tuple[float, dict[str, Any]]:
 
         zone_of_script(entry["zone"])
     elif "tally" in entry:
-        from assistant.session.history.board import Board, told_of
+        from assistant.log.board import Board, told_of
 
         told_of(Board(clocks=(("red", 0.0),)), str(entry["tally"]), 0.0)  # by then there may be a clock
     elif "note" not in entry and "undo" not in entry:

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from assistant.log.board import NO_BOARD, Board
 from assistant.log.game_record import house_rules_of, standing_of
 from assistant.overlay.pairs import best_per_target
 from assistant.session.journal import Entry, remark
@@ -47,6 +48,12 @@ def start_entry(calibration: TableCalibration, file: str, made: str | None, *, g
                                   "camera": camera_line(calibration)},
                   "battle": battle, "source": source,
                   "wall_clock": datetime.datetime.now().astimezone().isoformat(timespec="seconds")})
+
+
+def kept_board_entries(board: Board) -> tuple[Entry, ...]:
+    """What is said of score and clocks that were kept with a saved game; nothing where there are none."""
+    goes_on = f'; "clock" lets {board.waits}\'s clock go on' if board.waits else ""
+    return (remark(0.0, f"as it was kept: {board.words(0.0)}{goes_on}", tally=board.to_dict()),) if board != NO_BOARD else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ from abc import ABC, abstractmethod
 from dataclasses import replace
 from typing import Any
 
+from assistant.log.board import told_of
 from assistant.session import corrections
 from assistant.session.findings import options_now, prompt_now, setup_entries
 from assistant.session.frames import SeenTable
 from assistant.session.history import actions
-from assistant.session.history.board import Board, told_of
 from assistant.session.history.steps import GameHistory, UndoStep
 from assistant.session.history.without import Without, without
 from assistant.session.history.zones import exchanged
@@ -30,7 +30,6 @@ class Play(ABC):
     _history: GameHistory
     _seen: SeenTable
     _now_s: float
-    _board: Board
 
     @abstractmethod
     def _follow(self, corrected: bool) -> None:
@@ -125,9 +124,9 @@ class Play(ABC):
     def tally(self, text: str) -> None:
         """Keep score and clock as the players say: "score red +1", "clock red blue 20", "clock". InputError (nothing changes):
         it is not understood."""
-        self._board = told_of(self._board, text, self._now_s)
-        self._journal.write([remark(self._now_s, self._board.words(self._now_s) or "no score and no clock any more",
-                                    board=text)])
+        board = told_of(self._history.board, text, self._now_s)
+        self._history = self._history.tallied(board, text)
+        self._journal.write([remark(self._now_s, actions.board_words(board, self._now_s), board=text, tally=board.to_dict())])
 
     # -- remarks -----------------------------------------------------------------------------------------------------
 

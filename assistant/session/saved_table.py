@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from assistant.log.board import NO_BOARD, Board
 from assistant.session.parameters import SESSION
 from measure.errors import InputError
 from measure.scene import Part, Ring, Scene, Terrain, Toy, Zone
@@ -15,21 +16,31 @@ from vision.eye.eye import Eye
 from vision.tracking.tracks.priors import Known, KnownTerrain, KnownToy
 from vision.tracking.tracks.track import AWAY, DEFAULT, Track
 
-TABLE = "table"
-"""The key of a saved state under which the table is kept."""
+TABLE, BOARD = "table", "board"
+"""The keys of a saved state under which the table, and the players' own score and clocks, are kept."""
 
 
-def split_state(saved: Mapping[str, Any] | None) -> tuple[dict[str, Any] | None, Mapping[str, Any] | None]:
-    """A saved battle as the game's own state and the table that was kept with it; None for what is not there."""
+def split_state(saved: Mapping[str, Any] | None) -> tuple[dict[str, Any] | None, Mapping[str, Any] | None, Board]:
+    """A saved battle as the game's own state, the table that was kept with it (None for what is not there), and score and
+    clocks, none of which runs: the players let them go on. InputError: those are not what was written."""
     if saved is None:
-        return None, None
+        return None, None, NO_BOARD
     played = dict(saved)
-    return played, played.pop(TABLE, None)
+    table, board = played.pop(TABLE, None), played.pop(BOARD, None)
+    return played, table, NO_BOARD if board is None else Board.from_dict(board).stopped(0.0)
 
 
 def with_table(state: Mapping[str, Any], eye: Eye, scene: Scene) -> dict[str, Any]:
     """A game's state with the table as it stands, to be saved."""
     return {**state, TABLE: table_dict(eye.tracks, scene, eye.fixed, eye.moved_terrain)}
+
+
+def with_board(state: dict[str, Any] | None, board: Board, now_s: float) -> dict[str, Any] | None:
+    """What is saved, with score and clocks where there are any, as they stand now."""
+    if state is None or board == NO_BOARD:
+        return state
+    running, stopped = board.running, board.stopped(now_s)
+    return {**state, BOARD: {**stopped.to_dict(), "since_s": 0.0, "waits": running or stopped.waits}}
 
 
 def table_dict(tracks: list[Track], scene: Scene, fixed: set[str],

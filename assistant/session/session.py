@@ -20,19 +20,19 @@ from assistant.session.camera_watch import CameraWatch
 from assistant.session.findings import (
     LoggedPrompt,
     destroyed_ids,
+    kept_board_entries,
     prompt_entry,
     setup_entries,
     start_entry,
 )
 from assistant.session.frames import SeenTable
 from assistant.session.history import actions
-from assistant.session.history.board import Board
 from assistant.session.history.steps import GameHistory
 from assistant.session.journal import Entry, Journal, remark
 from assistant.session.measured_clock import MeasuredClock
 from assistant.session.play import Play
 from assistant.session.roster import Roster, zones_laid
-from assistant.session.saved_table import height_sources, known_before, split_state, with_table
+from assistant.session.saved_table import height_sources, known_before, split_state, with_board, with_table
 from assistant.session.tick import Tick
 from calibration.table.calibrate import TableCalibration
 from measure.errors import InputError
@@ -64,15 +64,15 @@ class Session(Play):
         self.calibration = calibration
         self.game = game
         self.roster = roster or Roster()
-        played, self._kept = split_state(state)
+        played, self._kept, board = split_state(state)
         laid = zones_laid(self.roster.zones, calibration, game.id if game is not None else "")
         known, zones = known_before(self.roster.known, laid, self._kept)
         self._new_eye = partial(Eye, toy_height_in=toy_height_in, warm_up_s=warm_up_s, network=network, live=live)
         self.eye = self._new_eye(calibration, empty=empty, terrain=terrain, known=known, zones=zones)
         self.log = log or BattleLog(None)
         self._journal = Journal(self.log)
-        self._history = GameHistory(game.state_from_json(played) if game is not None and played is not None else None)
-        self._seen, self._board = SeenTable(), Board()
+        began = game.state_from_json(played) if game is not None and played is not None else None
+        self._history, self._seen = GameHistory(began, board=board), SeenTable()
         self._logged_prompt, self._now_s = LoggedPrompt(), 0.0
         self._camera, self._clock = CameraWatch(calibration, terrain if terrain is not None else empty), MeasuredClock()
         self._enrolled: corrections.Enrolled | None = None
@@ -80,6 +80,7 @@ class Session(Play):
         self.battle_id = secrets.token_hex(8)
         self._journal.write([start_entry(calibration, calibration_name, calibration_made, game=game, state=self.state,
                                          roster=self.roster, battle=self.battle_id, source=source)])
+        self._journal.write(kept_board_entries(board))
 
     # -- frames ------------------------------------------------------------------------------------------------------
 
@@ -125,7 +126,7 @@ class Session(Play):
                     sight.hands, warnings, self._journal.taken(), moving, sight.arms_in, sight.ready, sight.questions,
                     missed(self.eye), height_sources(self.eye.tracks), self._enrolment(),
                     actions.judged_now(self._history, scene), actions.still_to_move(self._history), self.log.head,
-                    self._history.deeds(), self._board.words(self._now_s))
+                    self._history.deeds(), self._history.board.words(self._now_s))
 
     def _measured(self, scene: Scene) -> Scene:
         """The scene with the toys that the game calls destroyed. It is surveyed again if that matters."""
@@ -145,9 +146,12 @@ class Session(Play):
     # -- what is known now -------------------------------------------------------------------------------------------
 
     def saved_dict(self) -> dict[str, Any] | None:
-        """:meth:`state_dict` and, under "table", what stands where: to continue the battle after toys moved."""
+        """:meth:`state_dict` and, under "table", what stands where: to continue the battle after toys moved; score and clocks
+        under "board"."""
         state, sight = self.state_dict(), self._seen.sight
-        return state if state is None or sight is None or not sight.ready else with_table(state, self.eye, sight.scene)
+        if state is not None and sight is not None and sight.ready:
+            state = with_table(state, self.eye, sight.scene)
+        return with_board(state, self._history.board, self._now_s)
 
     def _follow(self, corrected: bool) -> None:
         if corrected and self._seen.sight is not None:

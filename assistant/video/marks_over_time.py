@@ -10,7 +10,7 @@ from typing import Any
 
 from assistant.log.battle import Battle, LoggedAction, LoggedMove, LoggedPrompt
 from assistant.log.captions import CaptionText, caption_texts
-from assistant.log.house_survey import survey_under
+from assistant.log.game_record import survey_under
 from assistant.log.wording import ANSWER_KINDS, check_text, distinct, final_verdict, in_units, won_by
 from assistant.overlay.marks import Area, Banner, Label, Line, Mark, Symbol, length_text
 from assistant.overlay.scene_marks import marks_of
@@ -107,7 +107,7 @@ class BattleMarks:
     def _turn(self, time_s: float, asked: LoggedPrompt | None) -> str:
         """"Toytastrophe, turn 1, green (blue answers), 0:17"."""
         standing = self.battle.standing_at(time_s)
-        words = [self.battle.title]
+        words, board = [self.battle.title], self.battle.board_words(time_s)
         if standing is not None and standing.turn:
             words.append(f"turn {standing.turn}")
         if standing is not None and standing.over:
@@ -118,7 +118,7 @@ class BattleMarks:
             words.append(player if asked.player == player else f"{player} ({asked.player} answers)")
         if self.show.clock:
             words.append(f"{int(time_s) // 60}:{int(time_s) % 60:02d}")
-        return ", ".join(w for w in words if w)
+        return " · ".join(filter(None, (", ".join(w for w in words if w), board)))
 
     def _left(self, standing: Any, toys: Mapping[str, Toy]) -> dict[str, str]:
         """"1 of 2 left" under a toy that has lost something since the battle began."""

@@ -95,6 +95,9 @@ def play(game: str, seed: int, most: int = 60, calibration: TableCalibration | N
             if rng.random() < 0.85:
                 lines += battle.carry(**{toy: _shift(battle, toy, rng)})
                 moves += 1
+        if rng.random() < 0.05:
+            battle.session.tally(rng.choice(("score red +1", "clock red blue 5", "score blue +2")))
+            lines += battle.look()
         if rng.random() < 0.05 and battle.tick.scene.toys:  # somebody nudges a toy that nobody declared
             toy = rng.choice(battle.tick.scene.toys).id
             lines += battle.carry(**{toy: _shift(battle, toy, rng)})
@@ -110,8 +113,8 @@ def play(game: str, seed: int, most: int = 60, calibration: TableCalibration | N
 
 
 def _standing(battle: Battle) -> Any:
-    state = battle.state
-    return None if state is None or battle.session.game is None else battle.session.game.state_to_json(state)
+    state, scores = battle.state, battle.session._history.board.scores
+    return scores, None if state is None or battle.session.game is None else battle.session.game.state_to_json(state)
 
 
 def _choice(battle: Battle, rng: random.Random, dealer: Dealer) -> tuple[Action | None, PlayersRuling | None]:
@@ -169,6 +172,9 @@ def _replayed(battle: Battle, lines: Iterable[Mapping[str, Any]]) -> Any:
         elif line["type"] == "move":
             (x0, y0), (x, y) = line["from_in"], line["to_in"]
             battle.carry(**{line["toy"]: (x - x0, y - y0)})
+        elif line["type"] == "note" and "board" in line and "step" not in line:
+            battle.session.tally(line["board"])
+            battle.look()
         elif line["type"] == "note" and line.get("step") in ("undo", "redo") and "because_of" not in line:
             if line["step"] == "redo":
                 battle.session.redo()

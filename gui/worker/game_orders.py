@@ -66,6 +66,8 @@ class GameOrders:
             self._session.tally(text)
         except InputError as e:
             self._say(str(e))
+            return True
+        self.save()
         return True
 
     def deal(self, prompt: Prompt | None) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from assistant.log.board import Board
 from assistant.log.game_record import ROSTERS, fighters_of, standing_of
 from assistant.overlay.judged import JudgedMove
 from assistant.session.findings import checks_text
@@ -229,11 +230,9 @@ def after_move(game: Game[Any], history: GameHistory, found: Match, after: Surve
     action."""
     action = found.declared[0]
     state = game.after_move(history.state, action.action, found.moved, after)
-    if state == history.state or not history.past:
-        return replace(history, state=state)
-    last = history.past[-1]
-    followed = (*last.followed, Followed(action.number, action.action, found.moved, after.scene))
-    return replace(history, state=state, past=(*history.past[:-1], replace(last, followed=followed)))
+    if state == history.state:
+        return history
+    return history.followed_by(state, Followed(action.number, action.action, found.moved, after.scene))
 
 
 def put_back(carried: Sequence[Carried], undone: Collection[int], event: Mapping[str, Any]) -> Carried | None:
@@ -268,11 +267,19 @@ def _put_back_told(toy: str, time_s: float) -> Entry:
 
 def undo_entries(game: Game[Any] | None, history: GameHistory, step: UndoStep, what: str, time_s: float) -> tuple[Entry, ...]:
     """The line about an ``undo`` or ``redo`` that led to the ``history`` as it is now, and what is to be put back by hand."""
-    about = {"mend": step.correction.to_dict()} if step.correction is not None else {}
+    about: dict[str, Any] = {"mend": step.correction.to_dict()} if step.correction is not None else {}
+    if step.tally:
+        told = f"{step.tally} is {'taken back' if what == 'undo' else 'done again'}: {board_words(history.board, time_s)}"
+        return (remark(time_s, told, step=what, board=step.tally, tally=history.board.to_dict()),)
     line = Entry({"type": "note", "time_s": time_s, "text": what, "step": what,
                   "standing": standing_now(game, history.state), **about})
     moved = [c.toy for c in history.carried if c.number == step.number] if what == "undo" and step.number else []
     return (line, *(_put_back_told(toy, time_s) for toy in moved))
+
+
+def board_words(board: Board, time_s: float) -> str:
+    """How score and clocks stand, for the players."""
+    return board.words(time_s) or "no score and no clock any more"
 
 
 def move_entries(game: Game[Any] | None, history: GameHistory, event: Mapping[str, Any], survey: Survey, enrolled: str | None,

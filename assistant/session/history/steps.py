@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from assistant.log.board import NO_BOARD, Board
 from assistant.overlay.judged import JudgedMove
 from measure.scene import Scene
 from rules.actions import Action, Moved
@@ -63,7 +64,8 @@ class UndoStep:
     """One entry of the undo or redo list: the game's state and the declared moves that it leads to; the number of the action
     that is taken back or done again, how it was ``made``, the ``zones`` that it laid or took away and what ``followed`` from
     moves since; or a correction, or another change of the state, which ``again`` does to any state; what takes all of it back.
-    ``whole``: redo brings back this history, from which an action was taken out."""
+    ``whole``: redo brings back this history, from which an action was taken out. ``board``: score and clocks that it leads
+    to, and ``tally`` the line that changed them; "": something else."""
 
     state: Any
     correction: Correction | None = None
@@ -75,6 +77,8 @@ class UndoStep:
     followed: tuple[Followed, ...] = ()
     again: Callable[[Any], Any] | None = None
     whole: GameHistory | None = None
+    board: Board = NO_BOARD
+    tally: str = ""
 
     @property
     def corrections(self) -> tuple[Correction, ...]:
@@ -86,7 +90,8 @@ class UndoStep:
 class GameHistory:
     """The game's ``state`` now (None: it has not begun), what undo (``past``) and redo (``future``) lead to, the number of the
     last action, the ``declared`` moves of this turn (the oldest first), and those of all turns that were ``carried`` out.
-    ``begun_here``: it began with the toys on this table, so those of the roster that come later belong to it."""
+    ``begun_here``: it began with the toys on this table, so those of the roster that come later belong to it. ``board``: the
+    players' own score and clocks."""
 
     state: Any = None
     past: tuple[UndoStep, ...] = ()
@@ -95,6 +100,7 @@ class GameHistory:
     declared: tuple[Declared, ...] = ()
     carried: tuple[Carried, ...] = ()
     begun_here: bool = False
+    board: Board = NO_BOARD
 
     def open_for(self, toy: str) -> tuple[Declared, ...]:
         """The declared moves that this toy has still to make, the oldest first."""
@@ -117,20 +123,37 @@ class GameHistory:
     def advanced(self, state: Any, correction: Correction | None = None, back: Undo | None = None, number: int | None = None,
                  made: Made | None = None, again: Callable[[Any], Any] | None = None) -> GameHistory:
         """The history with a new state, which undo takes back. The redo list is dropped."""
-        step = UndoStep(self.state, correction, back, self.declared, number, made=made, again=again)
+        step = UndoStep(self.state, correction, back, self.declared, number, made=made, again=again, board=self.board)
         return replace(self, state=state, past=(*self.past, step), future=())
+
+    def tallied(self, board: Board, text: str) -> GameHistory:
+        """The history with another score or clock, which undo takes back. The redo list is dropped."""
+        step = UndoStep(self.state, declared=self.declared, board=self.board, tally=text)
+        return replace(self, board=board, past=(*self.past, step), future=())
+
+    def followed_by(self, state: Any, followed: Followed) -> GameHistory:
+        """The state after what ``followed`` from a move, which undo takes back with the last step that is no score or clock."""
+        k = next((k for k in reversed(range(len(self.past))) if not self.past[k].tally), None)
+        if k is None:
+            return replace(self, state=state)
+        last = self.past[k]
+        past = (*self.past[:k], replace(last, followed=(*last.followed, followed)),
+                *(replace(s, state=state) for s in self.past[k + 1:]))
+        return replace(self, state=state, past=past)
 
     def undone(self) -> tuple[GameHistory, UndoStep]:
         """One step back, and the step that was taken back."""
         step = self.past[-1]
-        ahead = replace(step, state=self.state, back=None, declared=self.declared)
-        return replace(self, state=step.state, past=self.past[:-1], declared=step.declared, future=(*self.future, ahead)), step
+        ahead = replace(step, state=self.state, back=None, declared=self.declared, board=self.board)
+        return replace(self, state=step.state, past=self.past[:-1], declared=step.declared, future=(*self.future, ahead),
+                       board=step.board), step
 
     def redone(self, back: Undo | None) -> tuple[GameHistory, UndoStep]:
         """One step forward again, and that step. ``back``: takes its correction or its zones back."""
         step = self.future[-1]
-        behind = replace(step, state=self.state, back=back, declared=self.declared)
-        return replace(self, state=step.state, past=(*self.past, behind), future=self.future[:-1], declared=step.declared), step
+        behind = replace(step, state=self.state, back=back, declared=self.declared, board=self.board)
+        return replace(self, state=step.state, past=(*self.past, behind), future=self.future[:-1], declared=step.declared,
+                       board=step.board), step
 
     def without_corrections(self) -> GameHistory:
         """The history with the same states and no corrections: the set-up that they were made in is gone."""

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from measure.errors import InputError
 
 HOW = ('write "score red 3", "score red +1" or "score off"; "clock red blue 20" (minutes each, red begins), "clock" (the other '
-       'one\'s runs), "clock stop" or "clock off"')
+       'one\'s runs; after a stop the same goes on), "clock stop" or "clock off"')
 MOST_SIDES, MOST_POINTS, MOST_MIN = 6, 10000, 1440.0
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
     """``scores`` and ``clocks`` (seconds left) by side, in the order in which they were named; the clock that is ``running``
-    since ``since_s``, by its side ("" none)."""
+    since ``since_s``, by its side ("" none), and the one that ``waits`` to go on after a stop."""
 
     scores: tuple[tuple[str, int], ...] = ()
     clocks: tuple[tuple[str, float], ...] = ()
     running: str = ""
     since_s: float = 0.0
+    waits: str = ""
 
     def left_s(self, side: str, now_s: float) -> float:
         """Seconds that a side's clock has left; below 0 it has run out."""
@@ -34,9 +37,35 @@ class Board:
         return " · ".join(told)
 
     def stopped(self, now_s: float) -> Board:
-        """With no clock running."""
+        """With no clock running; the one that ran goes on later."""
         clocks = tuple((s, self.left_s(s, now_s)) for s, _ in self.clocks)
-        return replace(self, clocks=clocks, running="", since_s=now_s)
+        return replace(self, clocks=clocks, running="", since_s=now_s, waits=self.running or self.waits)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As it stands in logs and saved games (docs/formats.md)."""
+        return {"scores": dict(self.scores), "clocks": {s: round(left, 3) for s, left in self.clocks}, "running": self.running,
+                "since_s": round(self.since_s, 3), "waits": self.waits}
+
+    @classmethod
+    def from_dict(cls, data: Any) -> Board:
+        """From :meth:`to_dict`. InputError: it is none."""
+        try:
+            if not isinstance(data, Mapping):
+                raise TypeError("no object")
+            scores = tuple((str(s), int(n)) for s, n in dict(data.get("scores", {})).items())
+            clocks = tuple((str(s), float(left)) for s, left in dict(data.get("clocks", {})).items())
+            running, waits, since_s = str(data.get("running", "")), str(data.get("waits", "")), float(data.get("since_s", 0.0))
+            if len(scores) > MOST_SIDES or len(clocks) > MOST_SIDES or not {running, waits} <= {"", *(s for s, _ in clocks)}:
+                raise ValueError("a side without a clock, or too many sides")
+            if not all(map(math.isfinite, (since_s, *(left for _, left in clocks)))):
+                raise ValueError("an endless time")
+        except (TypeError, ValueError) as e:
+            raise InputError(f"score and clocks cannot be read ({e}): expected what docs/formats.md shows") from None
+        return cls(scores, clocks, running, since_s, waits)
+
+
+NO_BOARD = Board()
+"""No score and no clock."""
 
 
 def _clock(left_s: float) -> str:
@@ -74,7 +103,7 @@ def _scored(board: Board, words: list[str]) -> Board:
 
 def _timed(board: Board, words: list[str], now_s: float) -> Board:
     if words == ["off"]:
-        return replace(board, clocks=(), running="")
+        return replace(board, clocks=(), running="", waits="")
     if not words or words == ["stop"]:
         if not board.clocks:
             raise InputError(f"there is no clock yet: {HOW}")
@@ -82,8 +111,8 @@ def _timed(board: Board, words: list[str], now_s: float) -> Board:
         after = board.stopped(now_s)
         if words:
             return after
-        begin = sides[(sides.index(board.running) + 1) % len(sides)] if board.running else sides[0]
-        return replace(after, running=begin)
+        begin = sides[(sides.index(board.running) + 1) % len(sides)] if board.running else board.waits or sides[0]
+        return replace(after, running=begin, waits="")
     try:
         minutes = float(words[-1])
     except ValueError:
@@ -91,4 +120,4 @@ def _timed(board: Board, words: list[str], now_s: float) -> Board:
     names = words[:-1]
     if not 0 < minutes <= MOST_MIN or not 1 <= len(names) <= MOST_SIDES or len(set(names)) < len(names):
         raise InputError(HOW)
-    return replace(board, clocks=tuple((s, 60.0 * minutes) for s in names), running=names[0], since_s=now_s)
+    return replace(board, clocks=tuple((s, 60.0 * minutes) for s in names), running=names[0], since_s=now_s, waits="")

@@ -2,10 +2,10 @@
 
 import pytest
 
+from assistant.log.board import Board, told_of
 from assistant.overlay.marks import Banner
 from assistant.runner.marks import marks_for
 from assistant.runner.script import play_script, read_script
-from assistant.session.history.board import Board, told_of
 from measure.errors import InputError
 from measure.scene import scene
 from tests.assistant.session.played.scripted import Battle
@@ -34,8 +34,10 @@ def test_a_chess_clock_runs_for_one_side_at_a_time():
     assert found.words(40.0) == "red 0:40 · ▸ blue 0:50"
     found = told_of(found, "clock stop", 40.0)
     assert found.words(400.0) == "red 0:40 · blue 0:50"
-    found = told_of(found, "clock", 400.0)
-    assert found.words(441.0) == "▸ red time is up · blue 0:50"
+    found = told_of(found, "clock", 400.0)  # the one that ran goes on
+    assert found.words(441.0) == "red 0:40 · ▸ blue 0:09"
+    found = told_of(found, "clock", 441.0)
+    assert found.words(482.0) == "▸ red time is up · blue 0:09"
     assert told_of(found, "clock off", 441.0).words(441.0) == ""
 
 
