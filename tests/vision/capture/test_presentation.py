@@ -44,13 +44,18 @@ def film(path, matrix=None, aspect=None, colours=None):
             out.mux(s.encode(f))
         out.mux(s.encode())
     if matrix is not None:
-        data = bytearray(path.read_bytes())
-        at = data.index(b"tkhd") + 4
-        at += 4 + (32 if data[at] else 20) + 16
-        a, b, c, d = matrix
-        data[at:at + 36] = struct.pack(">9i", a, b, 0, c, d, 0, 0, 0, 1 << 30)
-        path.write_bytes(data)
+        turn_track(path, matrix)
     return str(path)
+
+
+def turn_track(path, matrix):
+    """Put a matrix into the track's head."""
+    data = bytearray(path.read_bytes())
+    at = data.index(b"tkhd") + 4
+    at += 4 + (32 if data[at] else 20) + 16
+    a, b, c, d = matrix
+    data[at:at + 36] = struct.pack(">9i", a, b, 0, c, d, 0, 0, 0, 1 << 30)
+    path.write_bytes(data)
 
 
 @pytest.mark.parametrize("name", MATRICES)
@@ -88,6 +93,31 @@ def test_full_range_shows_the_same_as_limited(tmp_path):
             seen.append(np.stack([f.bgr for f in source]).astype(int))
     assert np.abs(seen[0] - seen[1]).mean() < 2
     assert np.abs(seen[1] - np.stack([stored(k) for k in range(10)])).mean() < 2
+
+
+@pytest.mark.parametrize("name", ["as it is", "right"])
+def test_frames_that_carry_other_data_beside_the_turn(tmp_path, name):
+    """PyAV gives what goes with a frame as objects (to 18) or by kind (from 19): encoder's words, HDR's master screen."""
+    path = tmp_path / "clip.mp4"
+    with av.open(str(path), "w") as out:
+        s = out.add_stream("libx265", rate=10)
+        s.width, s.height, s.pix_fmt = 96, 64, "yuv420p10le"
+        s.options = {"crf": "5", "x265-params": "log-level=error:pools=none:frame-threads=1:hdr10=1:max-cll=1000,400:"
+                     "master-display=G(13250,34500)B(7500,3000)R(34000,16000)WP(15635,16450)L(10000000,1)"}
+        for k in range(2):
+            f = av.VideoFrame.from_ndarray(stored(k), format="bgr24").reformat(format="yuv420p10le")
+            f.pts, f.time_base = k, Fraction(1, 10)
+            out.mux(s.encode(f))
+        out.mux(s.encode())
+    if name != "as it is":
+        turn_track(path, MATRICES[name])
+    with av.open(str(path)) as clip:
+        carried = next(clip.decode(video=0)).side_data
+        assert carried.get("MASTERING_DISPLAY_METADATA") is not None
+        assert (carried.get("DISPLAYMATRIX") is not None) == (name != "as it is")
+    with open_source(str(path)) as source:
+        for f in source:
+            assert np.abs(f.bgr.astype(int) - SHOWN[name](stored(f.index))).mean() < 4
 
 
 def test_what_cannot_be_done_is_said():
