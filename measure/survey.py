@@ -130,33 +130,36 @@ class Survey:
     def pairs(self) -> dict[str, Any]:
         """The document of ``measure --json``: every ordered pair of toys on the table, each once."""
         staged = self.staged
-        toys = np.flatnonzero(staged.kind == ON_TABLE)
-        ordered = [(int(a), int(b)) for a in toys for b in toys if a != b]
-        keys = [(staged.ids[a], staged.ids[b]) for a, b in ordered]
-        self._measure([p for p, k in zip(ordered, keys, strict=True) if k not in self._documents])
+        toys = np.flatnonzero(staged.kind == ON_TABLE).tolist()
+        keys = [(staged.ids[a], staged.ids[b]) for a in toys for b in toys if a != b]
+        todo = [k for k in keys if k not in self._documents]
+        if todo:
+            self._measure(todo)
         return {"pairs": [dict(self._documents[k]) for k in keys]}
 
-    def _measure(self, todo: list[tuple[int, int]]) -> None:
-        """Fill in the documents of ordered pairs."""
-        if not todo:
-            return
+    def _measure(self, todo: list[tuple[str, str]]) -> None:
+        """Fill in the documents of ordered pairs, at least one."""
         staged = self.staged
-        pairs = np.array(todo, dtype=np.int64)
+        pairs = np.array([(staged.index[a], staged.index[b]) for a, b in todo], dtype=np.int64)
         values, shares = cover_rows(staged, pairs, self._blocks(staged), self._mode)
-        once = sorted({(min(p), max(p)) for p in todo})
-        rows = gap_rows(staged.packed, staged.sigma, staged.scale_sigma, np.array(once, dtype=np.int64)).tolist()
-        gaps = dict(zip(once, rows, strict=True))
-        blockers: list[list[tuple[float, str]]] = [[] for _ in todo]
-        for k, s in zip(*(i.tolist() for i in np.nonzero(shares > COVER.seen_share)), strict=True):
-            blockers[k].append((-shares[k, s], staged.ids[s]))
-        for (a, b), (hidden, sigma), mine in zip(todo, values.tolist(), blockers, strict=True):
-            row = gaps[min(a, b), max(a, b)]
-            here, there = (row[1:4], row[4:7]) if a < b else (row[4:7], row[1:4])
-            known = row[0] < NOTHING
-            self._documents[staged.ids[a], staged.ids[b]] = {
-                "from": staged.ids[a], "to": staged.ids[b],
-                "range_in": row[0] if known else None, "range_sigma_in": row[9] if known else None,
-                "hidden": hidden, "hidden_sigma": sigma, "blockers": [name for _, name in sorted(mine)],
+        once, which = np.unique(pairs.min(axis=1) * len(staged.ids) + pairs.max(axis=1), return_inverse=True)
+        both = np.stack(np.divmod(once, len(staged.ids)), axis=1)
+        gaps = gap_rows(staged.packed, staged.sigma, staged.scale_sigma, both)[:, :10].tolist()
+        blockers: dict[int, list[tuple[float, str]]] = {}
+        for k, s in np.argwhere(shares > COVER.seen_share).tolist():
+            blockers.setdefault(k, []).append((-shares[k, s], staged.ids[s]))
+        turned = (pairs[:, 0] > pairs[:, 1]).tolist()
+        for k, ((a, b), gap, (hidden, sigma)) in enumerate(zip(todo, which.tolist(), values.tolist(), strict=True)):
+            far, *ends, far_sigma = gaps[gap]
+            here, there = ends[:3], ends[3:6]
+            if turned[k]:
+                here, there = there, here
+            known = far < NOTHING
+            self._documents[a, b] = {
+                "from": a, "to": b,
+                "range_in": far if known else None, "range_sigma_in": far_sigma if known else None,
+                "hidden": hidden, "hidden_sigma": sigma,
+                "blockers": [name for _, name in sorted(blockers[k])] if k in blockers else [],
                 "from_point_in": here if known else None, "to_point_in": there if known else None,
             }
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from gui.model.session_protocol import SourceLike
 from gui.worker.parameters import WORKER
+from vision.capture.parameters import WATCHED
 from vision.capture.threaded_reader import ThreadedReader
 
 
@@ -19,6 +20,13 @@ class FrameFeed:
         self._frames: Iterator[Any] = iter(()) if source.live else iter(source)
         self._reader: ThreadedReader | None = None
         self._started: tuple[float, float] | None = None
+        self._came: float | None = None
+
+    @property
+    def silent(self) -> bool:
+        """Whether a camera that gave pictures gives none for so long that it is opened again
+        (:mod:`vision.capture.threaded_reader`)."""
+        return self._reader is not None and self._came is not None and time.monotonic() - self._came > WATCHED.stuck_s
 
     @property
     def live(self) -> bool:
@@ -32,7 +40,10 @@ class FrameFeed:
             return frame, frame is None
         if self._reader is None:
             self._reader = ThreadedReader(self.source, self._picture)
-        return self._reader.take(WORKER.camera_wait_s)
+        frame, over = self._reader.take(WORKER.camera_wait_s)
+        if frame is not None:
+            self._came = time.monotonic()
+        return frame, over
 
     def wait_ms(self, time_s: float) -> int:
         """How long to wait before the frame after that of ``time_s``: a clip is shown at its own speed, a camera sets its
@@ -59,7 +70,7 @@ class FrameFeed:
         """End the thread that reads a camera; the next frame that is asked for starts another."""
         if self._reader is not None:
             self._reader.stop()
-            self._reader = None
+            self._reader = self._came = None
 
     def replace_source(self, source: SourceLike) -> None:
         """Read another source from now on; the old one is closed."""

@@ -74,6 +74,8 @@ class FrameLoop(QObject):
                 self._end()
                 return
             if frame is None:
+                if self._feed.silent:
+                    self._say("The camera gives no picture: it is opened again; the game is kept.")
                 self._timer.start(WORKER.busy_ms)  # orders may wait while a camera is silent
                 return
             wait_ms = self._step(frame)

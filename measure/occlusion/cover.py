@@ -173,7 +173,7 @@ def cover_rows(staged: Stage, pairs: np.ndarray, block: Ints, mode: int, eyes: n
             stands_in = _cover_rows(staged, staged.stepped, np.ascontiguousarray(pairs[past]), np.ascontiguousarray(at[past]),
                                     block, mode, False)[0][:, 0]
             values[past, 1] = np.hypot(values[past, 1], COVER.even_rms * (values[past, 0] - stands_in))
-    if with_sigma and mode != ANY:
+    if with_sigma and mode != ANY and staged.shape_sigma.any():
         own = staged.shape_sigma[pairs[:, 1]] * _half(values[:, 0])
         others = staged.shape_sigma * _half(shares)
         values[:, 1] = np.sqrt(values[:, 1]**2 + own**2 + (others**2).sum(axis=1))

@@ -14,6 +14,9 @@ from measure.solids import Floats, Ints
 
 REACH = 4.0
 """Sigmas: a blocker that would matter only if it were off by more than this is left out."""
+PERSPECTIVE = 1.1
+"""How much further than to first order a run of the design may move a thing in the picture. Chosen: its moves are a few
+hundredths of the distance, or no room is told."""
 MAX_BLOCKERS = 20
 """At most so many blockers between two toys get error terms of their own. The design has 72 runs at most."""
 
@@ -35,6 +38,44 @@ def _between(circle: Floats, s: int, t: int, eye: Floats, margin: float) -> bool
     # the sight lines fill a cone from the eye to the target's circle: no wider than its radius anywhere
     reach = circle[s, 2] + circle[t, 2] + margin
     return ox * ox + oy * oy < reach * reach
+
+
+@kernel
+def _moves(sigma: Floats, rests_on: Ints, s: int) -> tuple[float, float]:
+    """How far a run of the design moves solid s at most: sideways, and in all. Inches."""
+    flat = math.sqrt(2.0) * sigma[s, 0]
+    up = sigma[s, 1] + (sigma[rests_on[s], 1] if rests_on[s] >= 0 else 0.0)
+    return flat, math.hypot(flat, up)
+
+
+@kernel
+def _beyond(a: Floats, fa: int, na: int, b: Floats, fb: int, nb: int, room: float) -> bool:
+    """Whether all of ring b lies further than ``room`` beyond one wall of convex ring a."""
+    for i in range(na):
+        k = fa + i
+        g = fa + (i + 1 if i + 1 < na else 0)
+        dx, dy = a[g, 0] - a[k, 0], a[g, 1] - a[k, 1]
+        n = math.sqrt(dx * dx + dy * dy)
+        nearest = 1e300
+        for j in range(fb, fb + nb):
+            nearest = min(nearest, (b[j, 0] - a[k, 0]) * dy - (b[j, 1] - a[k, 1]) * dx)
+        if n > 1e-12 and nearest > room * n:
+            return True
+    return False
+
+
+@kernel
+def _stays_apart(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, s: int, t: int, aside: float,
+                 up: float) -> bool:
+    """Whether solids s and t do not meet, however they are moved so far: then the nearer one stays the nearer one."""
+    for i in range(solid_first[s], solid_first[s + 1]):
+        for k in range(solid_first[t], solid_first[t + 1]):
+            if z[i, 0] - z[k, 1] > up or z[k, 0] - z[i, 1] > up:
+                continue
+            if not (_beyond(xy, first[i], count[i], xy, first[k], count[k], aside)
+                    or _beyond(xy, first[k], count[k], xy, first[i], count[i], aside)):
+                return False
+    return True
 
 
 @kernel
@@ -61,8 +102,8 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
     pts = np.empty((size, 2))
     ring_t, ring_b, ring_c = np.empty((size, 2)), np.empty((size, 2)), np.empty((size, 2))
     out = np.empty(4 + solids)
-    near = np.empty(solids, np.int64)
-    room = np.empty(solids)
+    near, close, alone = np.empty(solids, np.int64), np.empty(solids, np.int64), np.empty(1, np.int64)
+    room = np.empty((solids, 2))
     seen, other = np.empty(5), np.empty(5)
     shift = np.zeros((solids, 4))
     cam = np.empty(12)
@@ -76,9 +117,13 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
         eye[:] = eyes[row]
         centre[:] = centres[t]
         aim_camera(eye[0], eye[1], eye[2], centre[0], centre[1], centre[2], cam)
-        n = 0
+        n = some = 0
         if not _extent(xy, first, count, z, solid_first, t, cam, ring_t, pts, seen):
             continue
+        flat_a, all_a = _moves(sigma, rests_on, a)
+        flat_t, all_t = _moves(sigma, rests_on, t)
+        wide = max(max(-seen[0], seen[1]), max(-seen[2], seen[3]))
+        wide = PERSPECTIVE * math.sqrt(1.0 + wide * wide)
         for s in range(solids):
             if blocks[s] == 0 or s in (a, t) or solid_first[s] == solid_first[s + 1]:
                 continue
@@ -95,7 +140,20 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
                     or other[2] - far >= seen[3]):
                 continue
             if _in_play(xy, first, count, z, solid_first, s, t, eye, ring_t, ring_b):
-                near[n], room[n] = s, far
+                near[n] = s
+                flat, whole = _moves(sigma, rests_on, s)
+                here, there = other[4] - whole - all_a, seen[4] - all_t - all_a
+                if here > 0.0 and there > 0.0:
+                    room[n, 0] = wide * ((whole + all_a) / here + (all_t + all_a) / there)
+                    room[n, 1] = wide * ((flat + flat_a) / here + (flat_t + flat_a) / there)
+                else:
+                    room[n, 0] = room[n, 1] = 1e300
+                if (other[1] + room[n, 0] > seen[0] and other[0] - room[n, 0] < seen[1]
+                        and other[3] + room[n, 1] > seen[2] and other[2] - room[n, 1] < seen[3]):
+                    close[some] = s
+                    some += 1
+                if mode == WIDTH:
+                    room[n, 0], room[n, 1] = room[n, 1], room[n, 0]
                 n += 1
         if n == 0:
             continue
@@ -105,8 +163,11 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
         m = min(n, MAX_BLOCKERS)
         runs = design_runs[m] if with_sigma else 0
         total = 0.0
+        hider = -1
         for run in range(-1, runs):
             if run >= 0:
+                if some == 0:
+                    break  # nothing comes before the target
                 for place in range(m + 2):
                     s = a if place == 0 else (t if place == 1 else near[place - 2])
                     for axis in range(3):
@@ -124,7 +185,15 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
                 centre[0] = centres[t, 0] + shift[t, 0]
                 centre[1] = centres[t, 1] + shift[t, 1]
                 centre[2] = centres[t, 2] + 0.5 * shift[t, 2] + shift[t, 3]
-            parts, used = blocking_outlines(xy, first, count, z, solid_first, circle, t, centre, eye, shift, near, n, mode, cam,
+            if run >= 0 and hider >= 0:  # most often it goes on hiding all by itself
+                alone[0] = hider
+                parts, used = blocking_outlines(xy, first, count, z, solid_first, circle, t, centre, eye, shift, alone, 1, mode,
+                                                cam, ring_t, ring_b, ring_c, pts, chain, head, box, tp, owner)
+                if parts > 0 and _all_inside(chain, head, box, parts, used, tp):
+                    total += (1.0 - values[row, 0]) ** 2
+                    continue
+            parts, used = blocking_outlines(xy, first, count, z, solid_first, circle, t, centre, eye, shift,
+                                            near if run < 0 else close, n if run < 0 else some, mode, cam,
                                             ring_t, ring_b, ring_c, pts, chain, head, box, tp, owner)
             if parts < 0:
                 return 1
@@ -146,9 +215,14 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
             for o in range(n):
                 shares[row, near[o]] = min(1.0, max(0.0, out[4 + o] / out[0])) if out[0] > 0.0 else 0.0
             for o in range(n):
-                if with_sigma and out[4 + o] >= out[0] * (1.0 - 1e-9) and _surely(
-                        chain, head, box, parts, used, tp, owner, o, room[o], events, ends, active, ptr, span, free,
-                        pts):
+                if out[4 + o] >= out[0] * (1.0 - 1e-9):
+                    hider = near[o]
+                if not with_sigma or room[o, 0] >= 1e300 or out[4 + o] < out[0] * (1.0 - 1e-9):
+                    continue
+                flat, whole = _moves(sigma, rests_on, near[o])
+                if _stays_apart(xy, first, count, z, solid_first, near[o], t, flat + flat_t, whole + all_t) and _surely(
+                        chain, head, box, parts, used, tp, owner, o, room[o, 0], room[o, 1], events, ends, active, ptr,
+                        span, free, pts):
                     certain = True  # no error within reach makes any part of it visible
                     break
             if certain:
@@ -236,9 +310,11 @@ def _all_inside(chain: Floats, head: Ints, box: Floats, parts: int, used: int, t
 
 
 @kernel
-def _surely(chain: Floats, head: Ints, box: Floats, parts: int, used: int, tp: Ints, owner: Ints, who: int, room: float,
-            events: Floats, ends: Floats, active: Ints, ptr: Ints, span: Floats, free: Floats, pts: Floats) -> bool:
-    """Whether blocker ``who`` alone hides the target's hull grown by ``room`` all round. Then no error makes it visible.
+def _surely(chain: Floats, head: Ints, box: Floats, parts: int, used: int, tp: Ints, owner: Ints, who: int, up: float,
+            aside: float, events: Floats, ends: Floats, active: Ints, ptr: Ints, span: Floats, free: Floats,
+            pts: Floats) -> bool:
+    """Whether blocker ``who`` alone hides the target's hull grown by ``up`` and ``aside``. Then no run of the design makes it
+    visible.
 
     Asked of whole blockers, whose convex parts move together. Overwrites the outlines: the first becomes the grown
     hull, and those of ``who`` for the first part of the target follow it.
@@ -253,8 +329,8 @@ def _surely(chain: Floats, head: Ints, box: Floats, parts: int, used: int, tp: I
                 for a in range(4):
                     if m >= pts.shape[0]:
                         return False
-                    pts[m, 0] = chain[k, 0] + (room if a % 2 else -room)
-                    pts[m, 1] = chain[k, 1] + (room if a // 2 else -room)
+                    pts[m, 0] = chain[k, 0] + (up if a % 2 else -up)
+                    pts[m, 1] = chain[k, 1] + (aside if a // 2 else -aside)
                     m += 1
     at = 0
     for p in range(used):

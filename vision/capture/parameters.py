@@ -158,3 +158,24 @@ class TimedClipParameters:
 
 
 TIMED_CLIP = TimedClipParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class WatchedParameters:
+    """What :mod:`vision.capture.threaded_reader` goes by."""
+
+    stuck_s: float = 5.0
+    """A camera that gives no picture for so long is opened again. Chosen: in the dark a webcam takes up to 0.5 s for one, and a
+    stream over a poor network pauses for a second or two."""
+    first_s: float = 20.0
+    """So long the first picture is waited for. Chosen: some cameras and streams take over 10 s to begin."""
+    pause_s: float = 2.0
+    """Seconds between two tries to open it again. Chosen: each try may ask a driver or a network."""
+    poll_s: float = 0.1
+    """Seconds after which it is noticed that the camera is to be closed while it is silent. Chosen."""
+    release_s: float = 3.0
+    """So long the end of the thread that reads is waited for, so that the camera is free for whoever opens it next. Chosen: as
+    long as its reader's (vision.capture.threaded_reader)."""
+
+
+WATCHED = WatchedParameters()

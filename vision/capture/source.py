@@ -20,6 +20,7 @@ from vision.capture.clip_reader import ClipReader, SourceError
 from vision.capture.clock import FrameClock, Timed
 from vision.capture.parameters import CLOCK, PICTURES, SOURCE
 from vision.capture.picture_file import is_picture_file, read_picture
+from vision.capture.threaded_reader import WatchedCapture
 
 Image = NDArray[np.uint8]
 
@@ -140,7 +141,8 @@ class Pictures(_Closing):
 
 
 class Camera(_Closing):
-    """A webcam or a stream: newest frame, times by the clock at arrival."""
+    """A webcam or a stream: newest frame, times by the clock at arrival. When its driver hangs it is opened again
+    (:class:`vision.capture.threaded_reader.WatchedCapture`), and the next frame's ``remark`` says so."""
 
     live = True
     frame_count: int | None = None
@@ -148,34 +150,45 @@ class Camera(_Closing):
 
     def __init__(self, which: int | str, open_capture: Callable[..., Any] = cv2.VideoCapture) -> None:
         """``open_capture`` stands in for OpenCV's capture in tests."""
-        self.name = str(which)
+        self.name, self._which, self._open_capture = str(which), which, open_capture
+        self._capture = self._opened()
+        self._watched = WatchedCapture(self._capture, self._open_again)
+        fps = float(self._capture.get(cv2.CAP_PROP_FPS))
+        self.fps = fps if 0.5 < fps < 1000 else 30.0
+        self._count = 0
+        self._since = 0.0
+
+    def _opened(self) -> Any:
+        which = self._which
         if isinstance(which, int):
             # DirectShow: Media Foundation takes many seconds to open and to set each property
-            self._capture = open_capture(which, cv2.CAP_DSHOW if os.name == "nt" else cv2.CAP_ANY)
+            capture = self._open_capture(which, cv2.CAP_DSHOW if os.name == "nt" else cv2.CAP_ANY)
         else:
-            self._capture = open_capture(which)
-        if not self._capture.isOpened():
+            capture = self._open_capture(which)
+        if not capture.isOpened():
             raise SourceError(
                 f"camera {which} cannot be opened: plug it in, close other programs that use it, or give another number"
                 if isinstance(which, int)
                 else f"{which}: the stream does not answer: check the address and the network")
         if isinstance(which, int):
             # MJPG first: raw 1080p over USB 2 comes at 5 frames a second
-            self._capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
-            self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, SOURCE.camera_size_px[0])
-            self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, SOURCE.camera_size_px[1])
-            self._capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
-            self._capture.set(cv2.CAP_PROP_AUTOFOCUS, 0)
-        fps = float(self._capture.get(cv2.CAP_PROP_FPS))
-        self.fps = fps if 0.5 < fps < 1000 else 30.0
-        self._count = 0
-        self._since = 0.0
+            capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
+            capture.set(cv2.CAP_PROP_FRAME_WIDTH, SOURCE.camera_size_px[0])
+            capture.set(cv2.CAP_PROP_FRAME_HEIGHT, SOURCE.camera_size_px[1])
+            capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+            capture.set(cv2.CAP_PROP_AUTOFOCUS, 0)
+        return capture
+
+    def _open_again(self) -> Any:
+        """The camera opened anew and set as it was; on a thread that nobody waits for."""
+        self._capture = self._opened()
+        return self._capture
 
     def __iter__(self) -> Iterator[Frame]:
         """Frames from now on; one that goes on after it was lost goes on with its clock too."""
         first = True
         while True:
-            ok, bgr = self._capture.read()
+            ok, bgr = self._watched.read()
             now = time.monotonic()
             if not ok or bgr is None:
                 if first:
@@ -183,11 +196,11 @@ class Camera(_Closing):
                 return
             self._since = now if self._count == 0 else self._since
             self._count, first = self._count + 1, False
-            yield Frame(self._count - 1, now - self._since, np.asarray(bgr, dtype=np.uint8))
+            yield Frame(self._count - 1, now - self._since, np.asarray(bgr, dtype=np.uint8), self._watched.remark)
 
     def close(self) -> None:
         """Release the camera."""
-        self._capture.release()
+        self._watched.release()
 
 
 def open_source(text: str) -> FrameSource:

@@ -1,11 +1,17 @@
-"""Reads a camera on a thread of its own, so that the picture flows at the camera's pace however long vision takes."""
+"""Reads a camera on a thread of its own, so that the picture flows at the camera's pace however long vision takes; a camera
+whose driver hangs is left alone and opened anew."""
 
 from __future__ import annotations
 
+import queue
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Any
+
+from measure.errors import InputError
+from vision.capture.parameters import WATCHED
 
 
 class ThreadedReader:
@@ -56,3 +62,93 @@ class ThreadedReader:
         with self._state:
             self._stopped = True
         self._thread.join(timeout_s)
+
+
+class _Reading:
+    """A thread that reads one picture each time it is asked. ``capture`` None: it opens one first."""
+
+    def __init__(self, capture: Any, open_capture: Callable[[], Any]) -> None:
+        self._capture, self._open = capture, open_capture
+        self._asked: queue.SimpleQueue[bool] = queue.SimpleQueue()
+        self.answers: queue.SimpleQueue[tuple[bool, Any] | Exception] = queue.SimpleQueue()
+        self.thread = threading.Thread(target=self._run, name="capture", daemon=True)
+        self.thread.start()
+
+    def ask(self) -> None:
+        """Read a picture; it comes to ``answers``, or what was raised."""
+        self._asked.put(True)
+
+    def end(self) -> None:
+        """Release the camera and end, once the driver lets go of the thread."""
+        self._asked.put(False)
+
+    def _run(self) -> None:
+        while self._asked.get():
+            try:
+                if self._capture is None:
+                    self._capture = self._open()
+                self.answers.put(self._capture.read())
+            except Exception as e:  # raised again where it was asked
+                self.answers.put(e)
+        if self._capture is not None:
+            self._capture.release()
+
+
+class WatchedCapture:
+    """Reads the ``capture`` that :class:`vision.capture.source.Camera` opened; ``open_capture`` opens it anew (InputError: it
+    cannot).
+
+    A camera that was lost says so at once. One whose driver hangs says nothing for ever: after ``WATCHED.stuck_s`` its thread
+    is left alone, and the camera is opened by another one, again and again until it gives a picture. :attr:`remark` tells of
+    it then.
+    """
+
+    def __init__(self, capture: Any, open_capture: Callable[[], Any], *, stuck_s: float = WATCHED.stuck_s,
+                 first_s: float = WATCHED.first_s, clock: Callable[[], float] = time.monotonic) -> None:
+        self._capture, self._open, self._stuck_s, self._clock = capture, open_capture, stuck_s, clock
+        self._patience_s = max(first_s, stuck_s)
+        self._reading: _Reading | None = None
+        self._closed = threading.Event()
+        self.restarts = 0
+        self.remark = ""
+        """Of the picture that came last: that the camera was opened anew before it; "" where it was not."""
+
+    def read(self) -> tuple[bool, Any]:
+        """(whether there is one, picture), as of OpenCV; (False, None) when the camera was lost or closed."""
+        self.remark, began, again = "", self._clock(), self.restarts
+        reading = self._reading = self._reading or _Reading(self._capture, self._open)
+        reading.ask()
+        asked = began
+        answer: tuple[bool, Any] | Exception | None
+        while not self._closed.is_set():
+            try:
+                answer = reading.answers.get(timeout=WATCHED.poll_s)
+            except queue.Empty:
+                if self._clock() - asked <= self._patience_s:
+                    continue
+                answer = None
+            if isinstance(answer, tuple) and (answer[0] or again == self.restarts):
+                self._patience_s = self._stuck_s
+                if again != self.restarts:
+                    silent_s = self._clock() - began
+                    self.remark = f"the camera gave no picture for {silent_s:.0f} s: it was opened again, and goes on"
+                return answer
+            if isinstance(answer, Exception) and not (isinstance(answer, InputError) and again != self.restarts):
+                raise answer
+            if answer is not None:  # opened anew it cannot be yet
+                self._closed.wait(min(WATCHED.pause_s, self._stuck_s))
+            reading.end()
+            self.restarts += 1
+            reading = self._reading = _Reading(None, self._open)
+            reading.ask()
+            asked = self._clock()
+        return False, None
+
+    def release(self) -> None:
+        """Give the camera back, unless its driver hangs: then as soon as it lets go."""
+        self._closed.set()
+        if self._reading is None:
+            self._capture.release()
+            return
+        self._reading.end()
+        self._reading.thread.join(WATCHED.release_s)

@@ -86,7 +86,8 @@ class Eye:
         self._correction_events: tuple[Event, ...] = ()
         """Events of the players' corrections since the last frame."""
         self._questions = OpenQuestions()
-        self.motion = MotionStage(self.table, ArmWatcher(network.for_watching()) if network is not None and live else None)
+        arms = ArmWatcher(network.for_watching(), fresh=network.for_watching) if network is not None and live else None
+        self.motion = MotionStage(self.table, arms)
         self._terrain = TerrainStage(self.table, watcher)
         self._background = BackgroundStage(self.table)
         self._start = StartStage(self.table, self._terrain, self._background, warm_up_s)
@@ -104,7 +105,7 @@ class Eye:
     def see(self, frame: Frame) -> Sight:
         """Take in one frame. Returns what it showed."""
         work = self.view.shrink(frame.bgr)
-        late, self._correction_events, self._last = self._correction_events, (), frame
+        late, self._correction_events, self._last = self._correction_events + self.motion.told(frame.time_s), (), frame
         self._recent.add(frame)
         if self.started:
             return self._follow(self.motion.see(frame, work, self._full), late)

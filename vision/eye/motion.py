@@ -18,7 +18,7 @@ from vision.imaging.waits import waited
 from vision.networks.arm_watcher import ArmWatcher
 from vision.networks.detection import mask_of
 from vision.segmentation.parameters import FUSION
-from vision.tracking.tracks.events import Event, hands_turned
+from vision.tracking.tracks.events import Event, hands_turned, network_told
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -47,6 +47,11 @@ class MotionStage:
         if seen is None or seen.time_s > time_s or waited(seen.time_s, time_s, EYE.hint_s):
             return None
         return mask_of([d for d in seen.found if d.confidence >= FUSION.sure_confidence], work.shape[:2], ("arm",))
+
+    def told(self, time_s: float) -> tuple[Event, ...]:
+        """That the network which watches for arms was started anew or given up, since this was last asked."""
+        watcher = self.arm_watcher
+        return () if watcher is None else tuple(network_told(on, text, time_s) for on, text in watcher.told())
 
     def close(self) -> None:
         """End the thread that watches for arms, if there is one."""

@@ -13,6 +13,10 @@ class ArmWatcherParameters:
     period_s: float = 0.09
     """It looks no more often than this: the picture, the recording and the players' other programs want the
     processor too. Chosen: eleven looks a second."""
+    stuck_s: float = 20.0
+    """A look that takes so long is given up. Chosen: one takes 0.1 to 0.4 s, and ten times that on a busy machine."""
+    most_restarts: int = 3
+    """The network is started anew so often; one that stops again is broken. Chosen."""
 
 
 ARM_WATCHER = ArmWatcherParameters()

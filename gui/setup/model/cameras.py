@@ -113,12 +113,18 @@ class ConfiguredCamera(Camera):
 
     def __init__(self, which: int, settings: CameraSettings, open_capture: OpenCapture = cv2.VideoCapture) -> None:
         super().__init__(which, open_capture)
+        self.settings = settings
         self.configured = configure(self._capture, settings)
 
     def configure(self, settings: CameraSettings) -> AppliedSettings:
         """Set it anew while it runs. Call it from the thread that reads."""
-        self.configured = configure(self._capture, settings)
+        self.settings, self.configured = settings, configure(self._capture, settings)
         return self.configured
+
+    def _open_again(self) -> Any:
+        capture = super()._open_again()
+        self.configured = configure(capture, self.settings)
+        return capture
 
 
 def open_configured(text: str, settings: CameraSettings, open_capture: OpenCapture = cv2.VideoCapture) -> FrameSource:

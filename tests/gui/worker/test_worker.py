@@ -3,6 +3,7 @@
 import threading
 import time
 from dataclasses import replace
+from types import SimpleNamespace
 
 import av
 import cv2
@@ -154,6 +155,33 @@ def test_a_camera_that_is_pulled_and_comes_back(desk, session, table, qtbot):
     d.orders.pause.emit(False)
     qtbot.waitUntil(lambda: session.steps > steps + 3)
     assert len(session._states) == 2  # and is kept
+
+
+def test_a_camera_that_hangs_is_told_and_the_game_goes_on(desk, session, table, qtbot, monkeypatch):
+    """Its driver keeps the thread that reads it; vision.capture.threaded_reader opens it again meanwhile."""
+    monkeypatch.setattr("gui.worker.frame_feed.WATCHED", SimpleNamespace(stuck_s=0.3))
+    hangs, go_on = threading.Event(), threading.Event()
+    step = type(table).__iter__
+
+    def stops(self):
+        for frame in step(self):
+            yield frame
+            if hangs.is_set():
+                assert go_on.wait(60)
+
+    monkeypatch.setattr(type(table), "__iter__", stops)
+    d = desk(session, table)
+    d.orders.do.emit(next(o.action for o in d.look().tick.options if o.verdict == "yes"), None)
+    qtbot.waitUntil(lambda: len(session._states) == 2)
+    assert not any("opened again" in s for s in d.said)
+    hangs.set()
+    qtbot.waitUntil(lambda: any("it is opened again; the game is kept" in s for s in d.said))
+    d.orders.undo.emit()
+    qtbot.waitUntil(lambda: len(session._states) == 1)  # orders are taken while it is silent
+    steps = session.steps
+    hangs.clear()
+    go_on.set()
+    qtbot.waitUntil(lambda: session.steps > steps + 3)
 
 
 def test_a_clip_ends_and_the_game_can_still_be_played(desk, session, battle, camera, standin, qtbot):

@@ -7,6 +7,7 @@ import pytest
 
 from vision.networks.arm_watcher import ArmWatcher
 from vision.networks.detection import Detection
+from vision.networks.parameters import ARM_WATCHER
 
 RING = np.array([[1, 1], [5, 1], [5, 5], [1, 5]], float)
 
@@ -67,13 +68,59 @@ def test_pictures_that_came_too_late_to_be_looked_at_are_dropped(lookout, networ
     assert lookout.looks == 2
 
 
-def test_a_network_that_fails_is_told_and_stops_nothing(lookout, network):
-    lookout.show(shot(255), 0.1)
-    network.go.release()
-    wait_until(lambda: lookout.failed is not None)
-    assert "torn picture" in lookout.failed
+def test_a_network_that_fails_is_started_anew_and_at_last_given_up(lookout, network):
+    for k in range(ARM_WATCHER.most_restarts + 1):
+        assert lookout.failed is None
+        lookout.show(shot(255), 0.1)
+        network.go.release()
+        wait_until(lambda k=k: lookout.restarts == k + 1)
+    assert "stopped (torn picture): the table is followed without it" in lookout.failed
+    said = lookout.told()
+    assert len(said) == ARM_WATCHER.most_restarts + 1
+    assert all(on and "it is started anew" in text for on, text in said[:-1])
+    assert said[-1] == (False, lookout.failed)
+    assert lookout.told() == ()
+    lookout._thread.join(timeout=120)  # nobody looks any more
+    assert not lookout._thread.is_alive()
     lookout.show(shot(1), 0.2)
     assert lookout.seen is None
+
+
+def test_a_network_that_failed_once_goes_on(lookout, network):
+    lookout.show(shot(255), 0.1)
+    network.go.release()
+    wait_until(lambda: lookout.restarts == 1)
+    lookout.show(shot(1), 0.2)
+    network.go.release()
+    wait_until(lambda: lookout.seen is not None)
+    assert lookout.seen.time_s == 0.2
+    assert lookout.failed is None
+
+
+def test_a_network_that_hangs_is_left_alone_and_a_fresh_one_goes_on(network):
+    """Time stands still until the test moves it: nothing is given up because the machine is busy."""
+    now, fresh = [0.0], Slow()
+    out = ArmWatcher(network, period_s=0.0, stuck_s=20.0, clock=lambda: now[0], fresh=lambda: fresh)
+    stuck = out._thread
+    out.show(shot(1), 0.1)
+    assert network.began.acquire(timeout=120)
+    now[0] = 20.0
+    out.show(shot(2), 0.2)
+    assert out.restarts == 0  # it may take so long
+    now[0] = 20.1
+    out.show(shot(3), 0.3)
+    assert out.told() == ((True, "the network that watches for arms has not answered for 20 s: it is started anew"),)
+    assert fresh.began.acquire(timeout=120)
+    fresh.go.release()
+    wait_until(lambda: out.seen is not None)
+    assert out.seen.time_s == 0.3
+    assert stuck.is_alive()
+    network.go.release()  # the first one answers after all: its answer is of long ago
+    stuck.join(timeout=120)
+    assert not stuck.is_alive()
+    assert (out.seen.time_s, out.looks) == (0.3, 1)
+    out.close()
+    assert not out._thread.is_alive()
 
 
 def test_closing_ends_the_thread_at_rest(network):

@@ -34,6 +34,11 @@ def doubtful(score: float, time_s: float) -> Event:
     return {"type": "note", "time_s": time_s, "doubt": round(score, 2), "text": text}
 
 
+def network_told(goes_on: bool, text: str, time_s: float) -> Event:
+    """The event of a network that stopped or hung: it was started anew (``goes_on``), or given up. ``text`` says so."""
+    return {"type": "note", "time_s": time_s, "network": "restarted" if goes_on else "off", "text": text}
+
+
 def moved(track: Track, time_s: float, before: Point2, sigma_before_in: float) -> Event:
     """The event of a toy that stood at ``before`` (known to a sigma per axis) and now stands elsewhere. Whether the move was
     declared is not known here."""
