@@ -9,9 +9,6 @@ own, which may end; such files are counted and kept in ``--keep``, never in the 
 
 from __future__ import annotations
 
-import contextlib
-import io
-import itertools
 import json
 import multiprocessing
 import random
@@ -21,39 +18,16 @@ import tempfile
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from fractions import Fraction
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-from PIL import Image as Pillow
-
-from assistant.__main__ import main as toy_umpire
-from assistant.evidence.embedding import read_whole_card
-from assistant.log.battle import read_battle
-from assistant.overlay.style import read_style
-from assistant.runner.script import read_script
-from assistant.session.inputs import read_state
-from assistant.session.roster import read_roster
-from assistant.session.settings import read_settings
-from benchmarks.reporting import ACCURACY, ROOT, SHARED, Figure, Report, command_line, publish
-from calibration.lens.formats.reading import lens_of_given, read_given
-from calibration.table.mapping import TableCalibration
-from gui.model.autosave import Autosave
-from gui.setup.model.files import load_plan
+from benchmarks.reporting import ACCURACY, Figure, Report, command_line, publish
+from benchmarks.robustness.reader_files import Reader, readers
 from measure.errors import InputError
-from measure.scene import scene
-from measure.scene_file import read_scene
-from rules.data import read_toml
-from rules.engine import Piece
-from rules.registry import game
-from studio.footage.phone_clips import Kind, write_clip
-from vision.capture.picture_file import read_picture
-from vision.capture.source import open_source
-from vision.networks.weights import open_weights
+from measure.writing import write_file
 
 SECTION = "Files with faults"
 MOST_S, MOST_BYTES = 2.0, 1_000_000_000
@@ -67,17 +41,6 @@ WORDS = (b"\x00\x00\x00\x00", b"\xff\xff\xff\xff", b"\x7f\xff\xff\xff", b"\x80\x
 """What lengths and sizes are replaced by in files of bytes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
-    """``read``: what is tried, of a file. ``files``: valid ones. ``apart``: other people's decoders, which may end a
-    process."""
-
-    name: str
-    read: Callable[[Path], object]
-    files: tuple[Path, ...]
-    apart: bool = False
-
-
 @dataclass(slots=True)
 class Tally:
     """Of one reader: cases that were read, refused, and each kind of fault with its first case."""
@@ -86,114 +49,6 @@ class Tally:
     refused: int = 0
     faults: Counter[str] = field(default_factory=Counter)
     longest_s: float = 0.0
-
-
-# -- valid files ------------------------------------------------------------------------------------------------------------
-
-
-def readers(folder: Path) -> list[Reader]:
-    """Every reader with its valid files, of which some are written into a folder."""
-    sample, games = ROOT / "sample_footage" / "skirmish", ROOT / "rules" / "games"
-    (folder / "scene.json").write_text(_scene_text(), encoding="utf-8")
-    (folder / "style.toml").write_text('base = "plain"\ntext_px = 20\nlegend = true\n[sides]\ngreen = "#00ff00"\n[looks.toy]\n'
-                                       'colour = "side"\nwidth = 2\nopacity = 0.5\n', encoding="utf-8")
-    (folder / "settings.toml").write_text('weights = "none"\nnetwork_threads = 2\n', encoding="utf-8")
-    (folder / "kept.json").write_text('{"version": 1, "log": "a.jsonl", "state": {"game": "toaded", "turn": [1, "green"]}}',
-                                      encoding="utf-8")
-    (folder / "setup.toml").write_text('kind = "set-up"\nsource = "0"\nturn_deg = 90\nmirrored = false\ngame = "toaded"\n'
-                                       'size_px = [1280, 720]\nlock_focus = true\nfocus = 10\nmended = ["wall"]\n',
-                                       encoding="utf-8")
-    logs = tuple(p for p in (SHARED / "cases" / "05_logs" / "good.jsonl", SHARED / "cases" / "06a_doubt_log" / "battle.jsonl",
-                             SHARED / "cases_media" / "09_300_chapters" / "long_name.jsonl") if p.is_file())
-    table = SHARED / "cases_reports" / "00_base" / "table.toml"
-    lenses = tuple(sorted((ROOT / "tests" / "calibration" / "lens" / "formats" / "written").glob("*.*")))
-    text = [
-        Reader("scene", read_scene, (folder / "scene.json",)), Reader("roster", read_roster, (sample / "roster.toml",)),
-        Reader("state", read_state, (sample / "state.json",)), Reader("style", read_style, (folder / "style.toml",)),
-        Reader("script", lambda p: read_script(str(p)), (sample / "script.jsonl",)),
-        Reader("settings", read_settings, (folder / "settings.toml",)), Reader("log", read_battle, logs),
-        Reader("lens", _lens, (sample / "lens.toml", *(p for p in lenses if p.name != "projections.json"))),
-        Reader("calibration", TableCalibration.load, (table,) if table.is_file() else ()),
-        Reader("kept game", _kept, (folder / "kept.json",)), Reader("set-up", _plan, (folder / "setup.toml",)),
-        *(Reader(f"army of {g}", _army(g), (games / g / "example.toml",)) for g in sorted(p.parent.name for p in
-                                                                                       games.glob("*/example.toml")))]
-    return [r for r in [*text, *_media(folder, logs)] if r.files]
-
-
-def _media(folder: Path, logs: Sequence[Path]) -> list[Reader]:
-    rng = np.random.default_rng(5)
-    picture = np.kron(rng.integers(0, 255, (6, 8, 3)), np.ones((8, 8, 1))).astype(np.uint8)
-    pictures = [folder / f"picture.{ending}" for ending in ("png", "jpg", "bmp", "tif", "webp", "avif")]
-    exif = Pillow.Exif()
-    exif[274] = 6
-    for path in pictures:
-        Pillow.fromarray(picture).save(path, exif=exif)
-    times = [k / 10 for k in range(8)]
-    clips = [folder / "clip.mp4", folder / "trimmed.mp4", folder / "clip.mkv", folder / "clip.ts"]
-    for path, kind in zip(clips, (Kind(pixel_aspect=Fraction(4, 3)), Kind("90", trimmed=True), Kind(ending=".mkv"),
-                                  Kind(ending=".ts")), strict=True):
-        write_clip(path, [np.roll(picture, k, axis=1) for k in range(8)], times, kind)
-    cards = [folder / "card.png", folder / "card.pdf"]
-    for path in cards if logs else ():
-        at_s, one, other = _ruling(logs[0])
-        with contextlib.redirect_stdout(io.StringIO()):
-            toy_umpire(["evidence", str(logs[0]), "--at", str(at_s), "--from", one, "--to", other, "--out", str(path)])
-    return [Reader("picture", read_picture, tuple(pictures), True), Reader("clip", _clip, tuple(clips), True),
-            Reader("card", read_whole_card, tuple(cards) if logs else (), True),
-            Reader("network", open_weights, (ROOT / "models" / "change-int8.onnx",), True)]
-
-
-def _scene_text() -> str:
-    return json.dumps(scene("red grunt r1 3,4", wall=(7, 0, 7, 8)).to_dict())
-
-
-def _ruling(log: Path) -> tuple[float, str, str]:
-    """A moment of a log and two toys that stand there."""
-    scenes = read_battle(log).scenes
-    time_s, first = next((s.time_s, s) for s in scenes if len(s.toys) > 1)
-    return time_s, first.toys[0].id, first.toys[1].id
-
-
-def _lens(path: Path) -> object:
-    try:
-        given = read_given(path)
-    except InputError as e:
-        several = re.search(r"it holds \d+ cameras \((\w+)", str(e))
-        if several is None:
-            raise
-        given = read_given(path, several[1])
-    return given if not hasattr(given, "program") else lens_of_given(given, (1280, 720))
-
-
-def _clip(path: Path) -> int:
-    source = open_source(str(path))
-    try:
-        return sum(f.bgr.size for f in itertools.islice(source, 50))
-    finally:
-        source.close()
-
-
-def _kept(path: Path) -> object:
-    return Autosave(path).load()
-
-
-def _plan(path: Path) -> object:
-    home = path.parent / "set-up"
-    home.mkdir(exist_ok=True)
-    (home / "setup.toml").write_bytes(path.read_bytes())
-    return load_plan(home)
-
-
-def _army(game_id: str) -> Callable[[Path], object]:
-    rules = game(game_id)
-    wanted = re.findall(r'"(\w+)"', (ROOT / "rules" / "games" / game_id / "example.toml").read_text(encoding="utf-8"))
-    pieces = [Piece(n, "red" if n[0] in "ra" else "blue", "M", n) for n in dict.fromkeys((*"xyzabc", *wanted))]
-
-    def read(path: Path) -> object:
-        data = read_toml(path)
-        return rules.start(pieces, data.get(game_id))
-
-    return read
 
 
 # -- faults -----------------------------------------------------------------------------------------------------------------
@@ -271,7 +126,7 @@ def tried(reader: Reader, data: bytes, path: Path) -> tuple[str, float]:
     if (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - memory) * 1024 > MOST_BYTES:
         word = "took over 1 GB"
     new = {p for p in set(path.parent.iterdir()) - around if not p.name.startswith(path.name)}
-    if new and word in ("read", "refused") and reader.name != "set-up":
+    if new and word in ("read", "refused") and not reader.folder:
         word = f"wrote {', '.join(sorted(p.name for p in new))}"
     return word, took_s
 
@@ -364,6 +219,26 @@ def tell(done: Sequence[tuple[str, Tally]]) -> Report:
     return out
 
 
+def go_on(kept: Path, count: int, minutes: float, keep: Path | None) -> list[tuple[str, Tally]]:
+    """Rounds of ``count`` new cases of every reader, added to what ``kept`` (JSON) counts from earlier runs, until the time is
+    up; it may be ended at any moment."""
+    until = time.monotonic() + 60 * minutes
+    told = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {"rounds": 0, "readers": {}}
+    done = {name: Tally(t["read"], t["refused"], Counter(t["faults"]), t["longest_s"]) for name, t in told["readers"].items()}
+    with tempfile.TemporaryDirectory() as name:
+        them = readers(Path(name))
+        while time.monotonic() < until:
+            told["rounds"] += 1
+            for reader in them:
+                now = trial(reader, count, 1000 + told["rounds"], keep)
+                t = done.setdefault(reader.name, Tally())
+                t.read, t.refused, t.longest_s = t.read + now.read, t.refused + now.refused, max(t.longest_s, now.longest_s)
+                t.faults += now.faults
+            told["readers"] = {n: asdict(t) for n, t in done.items()}
+            write_file(kept, json.dumps(told))
+    return list(done.items())
+
+
 def main() -> None:
     """Command line."""
     p = command_line(__doc__, "benchmarks.robustness.fuzz_readers --count 1000 --only roster log", ACCURACY)
@@ -371,7 +246,12 @@ def main() -> None:
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--only", nargs="+", metavar="READER", help="these readers alone; then nothing is written")
     p.add_argument("--keep", type=Path, help="folder outside the project for the first file of each fault")
+    p.add_argument("--go-on", type=Path, metavar="FILE", help="add rounds of --count cases to the counts kept there")
+    p.add_argument("--minutes", type=float, default=60.0, help="of --go-on")
     a = p.parse_args()
+    if a.go_on is not None:
+        publish(ACCURACY, tell(go_on(a.go_on, a.count, a.minutes, a.keep)), a.write)
+        return
     done = []
     with tempfile.TemporaryDirectory() as name:
         for reader in readers(Path(name)):

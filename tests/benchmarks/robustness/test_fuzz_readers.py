@@ -6,7 +6,8 @@ import time
 
 import pytest
 
-from benchmarks.robustness.fuzz_readers import Reader, broken, readers, tell, trial, tried
+from benchmarks.robustness.fuzz_readers import broken, go_on, tell, trial, tried
+from benchmarks.robustness.reader_files import Reader, readers
 from measure.errors import InputError
 
 
@@ -69,3 +70,24 @@ def test_a_reader_that_ends_its_process_is_counted(tmp_path):
     tally = trial(Reader("x", read, (tmp_path / "good.bin",), apart=True), 3, 1, tmp_path / "kept")
     assert tally.faults == {"the process ended (7)": 3}
     assert len(list((tmp_path / "kept").iterdir())) == 1
+
+
+def test_counts_of_several_runs_are_added_up(tmp_path, monkeypatch):
+    seen = []
+
+    def read(path):
+        seen.append(path.read_bytes())
+        if len(seen) == 5:
+            raise KeyError("x")
+
+    (tmp_path / "good.json").write_bytes(b'{"a": [1, 2, 3], "b": "words"}\n' * 5)
+    monkeypatch.setattr("benchmarks.robustness.fuzz_readers.readers",
+                        lambda folder: [Reader("x", read, (tmp_path / "good.json",))])
+    clock = iter(range(100))
+    monkeypatch.setattr("benchmarks.robustness.fuzz_readers.time.monotonic", lambda: 10 * next(clock))
+    (name, first), = go_on(tmp_path / "kept.json", 20, 0.25, None)
+    assert (name, first.read, first.faults.total()) == ("x", 19, 1)
+    (_, both), = go_on(tmp_path / "kept.json", 20, 0.25, None)
+    assert (both.read, both.faults.total()) == (39, 1)
+    assert len(seen) == 42  # the valid file is read once a round
+    assert len(set(seen)) > 35  # each round has cases of its own
