@@ -124,6 +124,29 @@ def test_kdenlive_gets_guides_as_text_or_frames():
     assert [r["pos"] for r in close] == [0, 1, 2]  # two on one frame, and the whole import is undone
 
 
+AWKWARD = (Chapter(0.0, "On the table"), Chapter(2.5, '"quoted" first, then a comma'), Chapter(61.25, "  start,end  "),
+           Chapter(3599.9996, "12:30 is no time here"), Chapter(7322.125, "= + - @ # 'a' \\ ; | <b> ёж 🦖"))
+
+
+def test_losslesscuts_rules_give_every_time_and_title_back():
+    """parseCsv and parseCsvTime of LosslessCut (edlFormats.ts, run on such a file): three columns, seconds, titles trimmed."""
+    rows = list(csv.reader(made("c.csv", marks=AWKWARD, end_s=7400.0).text.splitlines()))
+    assert [float(start) for start, _, _ in rows] == [0.0, 2.5, 61.25, 3600.0, 7322.125]
+    assert [float(end) for _, end, _ in rows] == [2.5, 61.25, 3600.0, 7322.125, 7400.0]
+    assert [title.strip() for _, _, title in rows] == [" ".join(c.title.split()) for c in AWKWARD]
+
+
+def test_kdenlives_rules_give_every_time_and_title_back():
+    """importFromTxt of Kdenlive (markerlistmodel.cpp): blanks joined, the first one ends the time, parts of it by colons."""
+    told = []
+    for line in made("c.txt", "kdenlive", marks=AWKWARD).text.splitlines():
+        clock, title = " ".join(line.split()).split(" ", 1)
+        assert clock.count(":") == 2
+        hours, minutes, seconds = clock.split(":")
+        told.append((int(hours) * 3600 + int(minutes) * 60 + float(seconds), title))
+    assert told == [(pytest.approx(c.start_s, abs=5.1e-4), " ".join(c.title.split())) for c in AWKWARD]
+
+
 def test_a_marker_edl_counts_frames_from_one_hour():
     lines = made("c.edl", fps="30").text.splitlines()
     assert lines[:2] == ["TITLE: Toy Umpire", "FCM: NON-DROP FRAME"]
