@@ -215,6 +215,10 @@ class Game(ABC, Generic[S]):
         same state where nothing follows from the move itself."""
         return state
 
+    def about_zone(self, state: S, zone: Zone) -> tuple[str, ...]:
+        """What that zone is in this game, in sentences that begin with their rule; nothing where it means nothing here."""
+        return ()
+
     def option(self, state: S, survey: Surveyed, action: Action) -> Option | None:
         """The option of exactly this action, or None where it is not offered."""
         return next((o for o in self.options(state, survey) if o.action == action), None)

@@ -12,7 +12,7 @@ from assistant.overlay.marks import Mark
 from gui.battle.layout import BattleLayout
 from gui.battle.parameters import BATTLE_WINDOW
 from gui.battle.selection import Selection
-from gui.model.reasons import reasons_of, what_may
+from gui.model.reasons import event_reasons, reasons_of, what_may
 from gui.model.session_protocol import Choice
 from gui.model.wording import RulingMoment
 from gui.panels.eye_view import eye_picture
@@ -28,15 +28,26 @@ class ExplainController(QObject):
         self._window, self._selection, self._game, self._say = window, selection, game, say
         self.page: QTextBrowser | None = None
         window.table.mark_clicked.connect(self.why)
+        window.journal.asked.connect(self.why_line)
 
     def why(self, mark: Mark) -> None:
         """Show what stands behind a mark that was clicked, until it is closed; where cover is part of it with the picture of
         what the attacker sees."""
         tick, choice = self._selection.tick, self._selection.choice
         moment = None if tick is None else reasons_of(
-            mark, tick, choice, getattr(self._game, "id", ""), public=self._window.table.public)
+            mark, tick, choice, self._game, public=self._window.table.public)
         if moment is not None:
             self._tell(moment)
+
+    def why_line(self, event: Any) -> None:
+        """Show what stands behind a line of the journal that was clicked."""
+        tick = self._selection.tick
+        if tick is not None:
+            names = {t.id: t.name or t.id for t in tick.scene.toys}
+            moment = event_reasons(event, self._window.journal.events(), names, getattr(self._game, "id", ""),
+                                   self._selection.choice.units)
+            if moment is not None:
+                self._tell(moment)
 
     def _tell(self, moment: RulingMoment) -> None:
         tick = self._selection.tick

@@ -166,7 +166,7 @@ class BattleWindow(BattleLayout):
             self._fitted = True
             self.table.fit_to_battle()  # the battle fills the view; F shows the whole picture
         names = {t.id: t.name or t.id for t in tick.scene.toys}
-        self.journal.add_lines([journal_line(e, names, self.choice.units) for e in events])
+        self.journal.add_lines([journal_line(e, names, self.choice.units) for e in events], events)
         self.panels.tell_rulings(events, tick, names)
         self.table.show_parcel(parcel, banners(tick, replayed=parcel.replayed), self.choice)
         self.second_screen.show_parcel(parcel)

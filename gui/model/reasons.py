@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
+from assistant.log.battle import check_of
 from assistant.overlay.marks import VERDICT_WORDS, VERDICTS, Area, Label, Line, Mark, length_text
 from assistant.overlay.pairs import best_per_target
 from gui.model.parameters import REASONS
 from gui.model.session_protocol import Choice, TickLike
-from gui.model.wording import RulingMoment, action_text, check_text
-from measure.scene import Scene
+from gui.model.wording import SYMBOLS, RulingMoment, action_text, check_text, journal_line
+from measure.scene import Scene, Zone
 from rules.actions import Check, Option
+from rules.engine import Game
 from rules.pages import rule_name
+from rules.places import apart_in, depth_in, overlaps
 
 
-def reasons_of(mark: Mark, tick: TickLike, choice: Choice, game: str = "", *, public: bool = False) -> RulingMoment | None:
-    """What stands behind a line or its words: a move as it was judged, or all that one toy may do to another. None: nothing
-    is judged there. ``public``: nothing that follows from a hand."""
+def reasons_of(mark: Mark, tick: TickLike, choice: Choice, game: Game[Any] | None = None, *,
+               public: bool = False) -> RulingMoment | None:
+    """What stands behind a line or its words: a move as it was judged, or all that one toy may do to another; what a zone is.
+    None: nothing is judged there. ``public``: nothing that follows from a hand."""
     subject = getattr(mark, "subject", "")
+    if isinstance(mark, Area):
+        zone = next((z for z in tick.scene.zones if z.id == subject and mark.role == "zone"), None)
+        return None if zone is None else zone_reasons(zone, tick, game, choice.units, public=public)
+    game_id = getattr(game, "id", "")
     names = {t.id: t.name or t.id for t in tick.scene.toys}
     if subject not in names or not isinstance(mark, Line | Label):
         return None
@@ -27,13 +37,13 @@ def reasons_of(mark: Mark, tick: TickLike, choice: Choice, game: str = "", *, pu
                 mark.role in VERDICTS or mark.role == "trail"):
             verdict = str(move.deciding.verdict) if move.deciding is not None else "yes"
             text = f"{names[subject]} was moved: {VERDICT_WORDS[verdict]}"
-            return RulingMoment(text, chain(move.checks, game, choice.units), verdict, subject, subject, False)
+            return RulingMoment(text, chain(move.checks, game_id, choice.units), verdict, subject, subject, False)
     actor = choice.selected or (_begins_at(tick.scene, mark) if isinstance(mark, Line) else "")
     if not actor or actor == subject or actor not in names:
         return None
     options = [] if public else [o for o in tick.options if o.action.actor == actor and o.action.target == subject
                                  and choice.card in (None, o.action.card)]
-    return reasons_between(actor, subject, options, tick, game, choice.units)
+    return reasons_between(actor, subject, options, tick, game_id, choice.units)
 
 
 def reasons_between(actor: str, target: str, options: Sequence[Option], tick: TickLike, game: str = "",
@@ -55,6 +65,74 @@ def reasons_between(actor: str, target: str, options: Sequence[Option], tick: Ti
     head = f"{names[actor]} → {names[target]}: {VERDICT_WORDS[str(best[0].verdict)]}"
     hides = any(c.unit == "%" for o in best for c in o.checks)
     return RulingMoment(head, tuple(lines), str(best[0].verdict), actor, target, hides)
+
+
+def zone_reasons(zone: Zone, tick: TickLike, game: Game[Any] | None = None, units: str = "in", *,
+                 public: bool = False) -> RulingMoment:
+    """What a zone is in the game, which toys stand in it (with how deep their middles are, or how far off they are), and what
+    may be done about it now. ``public``: nothing that follows from a hand."""
+    toys, lines = {t.id: t for t in tick.scene.toys}, list[str]()
+    if game is not None and tick.state is not None:
+        lines += [_with_rule_names(text, game.id) for text in game.about_zone(tick.state, zone)]
+    inside = [(t, overlaps(t, zone)) for t in toys.values() if t.on_table]
+    for toy, ruling in sorted(inside, key=lambda found: (-found[1].probability, found[0].id)):
+        verdict, deep, sigma = str(ruling.verdict), depth_in(toy, zone), toy.sigma_in
+        if verdict != "no":
+            told = f"its middle {length_text(abs(deep), units, sigma)} {'inside' if deep >= 0 else 'outside'}"
+            stands = "is in it" if verdict == "yes" else "may be in it"
+            lines.append(f"{SYMBOLS[verdict]} {toy.name or toy.id} {stands}, {told}")
+    near = min((f for f in inside if str(f[1].verdict) == "no"), key=lambda f: apart_in(f[0], zone), default=None)
+    if near is not None:
+        lines.append(f"{near[0].name or near[0].id} is the nearest outside, {length_text(apart_in(near[0], zone), units)} off")
+    about = [] if public else best_first(o for o in tick.options if zone.id in (o.action.target, o.action.actor))
+    for option in about:
+        lines.append(f"{action_text(option.action, toys)}: {VERDICT_WORDS[str(option.verdict)]}")
+        lines += [f"    {line}" for line in chain(option.checks, getattr(game, "id", ""), units)]
+    kind = f" ({zone.kind})" if zone.kind and zone.kind != zone.id else ""
+    return RulingMoment(f"{zone.id}{kind}: {area_text(zone.polygon().area, units)}", tuple(lines), "", "", "", False)
+
+
+def event_reasons(event: Mapping[str, Any], events: Iterable[Mapping[str, Any]], names: Mapping[str, str], game: str = "",
+                  units: str = "in") -> RulingMoment | None:
+    """What stands behind a line of the journal: the checks of an action, of a move or of the set-up, also where the line itself
+    only points at it (who ruled, a move of a declared action). ``events``: all lines. None: there is nothing more to say."""
+    events = list(events)
+    kind = event.get("type")
+    if kind == "override":
+        about = next((e for e in events if e.get("type") == "action" and e.get("number") == event.get("number")), None)
+        if about is None:
+            return None
+        found = event_reasons(about, events, names, game, units)
+        ruled = f"{'allowed' if event.get('ruling') == 'allowed' else 'refused'} by {event.get('by')}"
+        return None if found is None else replace(found, checks=(ruled, *found.checks))
+    if kind == "move":
+        note = next((e for e in events if e.get("type") == "note" and e.get("checks") and e.get("toy") == event.get("toy")
+                     and e.get("time_s") == event.get("time_s")), {})
+        (x0, y0), (x1, y1) = (tuple(round(float(v), 1) for v in event[k][:2]) for k in ("from_in", "to_in"))
+        straight = f"straight from ({x0:g}, {y0:g}) to ({x1:g}, {y1:g}) on the table, in inches"
+        judged = chain([check_of(c) for c in note.get("checks", ())], game, units)
+        return RulingMoment(journal_line(event, names, units), (*judged, straight), str(note.get("verdict", "")), "", "", False)
+    rows = event.get("checks") or event.get("setup")
+    if kind not in ("action", "note") or not isinstance(rows, list | tuple) or not rows:
+        return None
+    act = event.get("action") or {}
+    checks = [check_of(c) for c in rows]
+    told = chain(checks, game, units)
+    actor, target = str(act.get("actor") or ""), str(act.get("target") or "")
+    return RulingMoment(journal_line(event, names, units), told, str(event.get("verdict") or ""), actor, target,
+                        bool(actor and target) and any(c.unit == "%" for c in checks))
+
+
+def _with_rule_names(text: str, game: str) -> str:
+    """"TT-20 (goals): a hill ..." for "TT-20: a hill ..."."""
+    rule, colon, rest = text.partition(":")
+    name = rule_name(game, rule) if colon else ""
+    return f"{rule} ({name}):{rest}" if name else text
+
+
+def area_text(area_in2: float, units: str = "in") -> str:
+    """"12.5 sq in"."""
+    return f"{area_in2:.1f} sq in" if units == "in" else f"{area_in2 * 2.54 ** 2:.0f} sq cm"
 
 
 def chain(checks: Iterable[Check], game: str = "", units: str = "in") -> tuple[str, ...]:

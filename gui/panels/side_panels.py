@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Any
 
 from PyQt6.QtCore import QEvent, QSize, Qt, pyqtSignal
 from PyQt6.QtGui import QGuiApplication, QIcon, QPainter, QPalette, QPixmap
@@ -230,20 +232,38 @@ def _plain_item(text: str, *, bold: bool = False) -> QListWidgetItem:
 
 
 class Journal(QListWidget):
-    """What happened, the newest at the bottom, followed unless the players scrolled up."""
+    """What happened, the newest at the bottom, followed unless the players scrolled up. ``asked``: the line of the log (a
+    dict) behind what was clicked."""
+
+    asked = pyqtSignal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName("Journal")
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setToolTip("Click a ruling or a move for its reasons")
+        self.itemClicked.connect(self._ask)
 
-    def add_lines(self, lines: Sequence[str]) -> None:
-        """Append what happened; empty lines are left out."""
+    def events(self) -> list[Any]:
+        """The log's lines behind what is shown, the oldest first."""
+        items = (self.item(i) for i in range(self.count()))
+        return [e for item in items if item is not None and (e := item.data(Qt.ItemDataRole.UserRole)) is not None]
+
+    def _ask(self, item: QListWidgetItem) -> None:
+        event = item.data(Qt.ItemDataRole.UserRole)
+        if event is not None:
+            self.asked.emit(event)
+
+    def add_lines(self, lines: Sequence[str], events: Sequence[Any] = ()) -> None:
+        """Append what happened, each with the line of the log that it tells (``events``, where there are any); empty lines are
+        left out."""
         bar = self.verticalScrollBar()
         follow = bar is None or bar.value() >= bar.maximum() - 4
-        for line in lines:
+        for line, event in zip_longest(lines, events):
             if line:
-                self.addItem(line)
+                item = QListWidgetItem(line)
+                item.setData(Qt.ItemDataRole.UserRole, event)
+                self.addItem(item)
         while self.count() > PANELS.journal_lines_most:
             self.takeItem(0)
         if follow:

@@ -12,7 +12,8 @@ from PyQt6.QtWidgets import QWidget
 from shapely.geometry import LineString, Point
 
 from assistant.overlay.layout import Text
-from assistant.overlay.marks import Line, Mark
+from assistant.overlay.marks import Area, Line, Mark
+from assistant.overlay.pairs import flat
 from assistant.overlay.style import DEFAULT, Style
 from gui.model.hover import card_marks
 from gui.model.reasons import is_judged, labelled
@@ -30,8 +31,8 @@ PAN = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1
 class TableView(TableCanvas):
     """Signals: ``toy_clicked`` the id of the toy, "" for the empty table; ``target_chosen`` the id of a toy that was
     clicked with the right button, to be aimed at; ``spot_clicked`` the pixel of the camera's picture that was clicked;
-    ``place_clicked`` the Place; ``mark_clicked`` the Mark of a verdict: a line, or words; ``ghost_moved`` the "what if" stands
-    elsewhere; ``template_laid`` the Correction that lays a template. ``read_only``: toys cannot be clicked."""
+    ``place_clicked`` the Place; ``mark_clicked`` the Mark of a verdict (a line, or words) or of a zone; ``ghost_moved`` the
+    "what if" stands elsewhere; ``template_laid`` the Correction that lays a template. ``read_only``: toys cannot be clicked."""
 
     toy_clicked = pyqtSignal(str)
     target_chosen = pyqtSignal(str)
@@ -124,6 +125,13 @@ class TableView(TableCanvas):
         return next((m for m in lines if LineString(self.to_widget(np.array(m.points_in))).distance(Point(at))
                      <= TABLE_VIEW.line_reach_px), None)
 
+    def zone_at(self, place: Place) -> Mark | None:
+        """The smallest zone under a bare point of the table, as its mark; None: there is none."""
+        assert self.parcel is not None
+        here = [z for z in self.parcel.tick.scene.zones if z.polygon().covers(Point(place.at_in))]
+        zone = min(here, key=lambda z: z.polygon().area, default=None)
+        return None if zone is None else Area(flat(zone.footprint_in, 0.0), "zone", subject=zone.id)
+
     def _hover(self, at: QPointF | None) -> None:
         """The mouse is here, or with None nowhere: what lies under it is asked about."""
         place = self.place_at(at) if at is not None and not self.read_only and not self.editor.drawing else None
@@ -215,7 +223,11 @@ class TableView(TableCanvas):
         if mark is not None:
             self.mark_clicked.emit(mark)
             return
-        self.toy_clicked.emit(place.id if place.kind == "toy" else "")
+        zone = self.zone_at(place) if place.kind == "point" and not self.editor.drawing else None
+        if zone is not None:
+            self.mark_clicked.emit(zone)
+        else:
+            self.toy_clicked.emit(place.id if place.kind == "toy" else "")
         self.place_clicked.emit(place)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent | None) -> None:

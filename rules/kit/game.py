@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from measure.reading.typed import plain
+from measure.scene import Zone
 from rules import cards
 from rules.actions import Action, Check, Moved, Option, Outcome, Prompt
 from rules.data import DataError, read, sides_of, split_house, state_in, state_out
@@ -158,6 +159,11 @@ class KitGame(Game[State]):
             again = o.action.kind in self.kit.play.once and o.action.kind in toy.did
             yield o if not again else Option.of(o.action, *o.checks, Check(
                 "once", judge.NO, detail=f"{toy.id} has done that this turn"))
+
+    def about_zone(self, state: State, zone: Zone) -> tuple[str, ...]:
+        score = self.kit.score
+        return (f"{zone.kind}: a side with a toy on it and no enemy there scores {score.zone_points} at the end of each turn",
+                ) if zone.kind in score.zones else ()
 
     # what follows
 

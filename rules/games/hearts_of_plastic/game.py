@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from measure.reading.typed import plain
-from measure.scene import Scene
+from measure.scene import Scene, Zone
 from measure.verdict import Verdict
 from rules import cards
 from rules.actions import Action, Check, Moved, Option, Outcome, Prompt
@@ -73,6 +73,17 @@ class HeartsOfPlastic(Game[State]):
         if state.house.body_alone or not any(t.ignored_parts for t in scene.toys):
             return scene
         return replace(scene, toys=tuple(replace(t, ignored_parts=()) for t in scene.toys))
+
+    def about_zone(self, state: State, zone: Zone) -> tuple[str, ...]:
+        laid = next((x for x in state.laid if x.id == zone.id), None)
+        if laid is None:
+            return ()
+        crossing = "or passes over it " if state.house.passing_over else ""
+        if laid.kind == "mine":
+            return (f"HP-3: a mine of {laid.owner}. It attacks whoever ends a move on it {crossing}with its card's value, "
+                    "without cover, and is gone then",)
+        return (f"HP-10: suppressive fire of {laid.owner}, {laid.card or 'its card is not seen yet'}. It attacks whoever ends "
+                f"a move on it {crossing}and is gone then, or when {laid.owner} is destroyed",)
 
     def zone_changes(self, before: State, after: State, action: Action, survey: Surveyed) -> tuple[ZoneChange, ...]:
         return judge.zone_changes(before, after, action, survey)

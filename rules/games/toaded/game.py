@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from measure.reading.typed import plain
-from measure.scene import Scene
+from measure.scene import Scene, Zone
 from measure.verdict import Verdict
 from rules.actions import Action, Check, Moved, Option, Outcome, Prompt
 from rules.data import state_in, state_out
@@ -16,7 +16,7 @@ from rules.engine import Game, Piece
 from rules.games.toaded import build, flow, mat
 from rules.games.toaded.cards import Soldier, Support, starter_cards
 from rules.games.toaded.effects import card_of, damage_of, has, immune, may_target, needs_target, other_line
-from rules.games.toaded.state import Hand, State, Unit, faults_of, game_data
+from rules.games.toaded.state import ZONES, Hand, State, Unit, faults_of, game_data
 from rules.surveyed import Surveyed
 
 YES, NO = Verdict.YES, Verdict.NO
@@ -42,6 +42,12 @@ class Toaded(Game[State]):
         unknown = [h.side for h in state.hands if h.cards is None]
         return (f"the hand of {', '.join(unknown)} is not known: options are for any card of the deck",) if unknown \
             else ()
+
+    def about_zone(self, state: State, zone: Zone) -> tuple[str, ...]:
+        here = next((u for u in state.units if mat.zone_id(state, u.side, u.zone) == zone.id), None)
+        known = any(mat.zone_id(state, side, name) == zone.id for side in state.sides for name in ZONES)
+        soldier = f"{here.card} ({here.id}) of {here.side} stands here" if here is not None else "no soldier stands here"
+        return (f"TD-2: a combat zone of the mat, {state.house.soldiers_per_zone} soldier a zone: {soldier}",) if known else ()
 
     def setup_checks(self, state: State, survey: Surveyed) -> tuple[Check, ...]:
         return (*build.deck_checks(state), *mat.as_they_stand(state, survey.scene))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from measure.reading.typed import plain
-from measure.scene import Scene
+from measure.scene import Scene, Zone
 from measure.verdict import Ruling, Verdict
 from rules.actions import Action, Check, Moved, Option, Outcome, Prompt
 from rules.data import state_in, state_out
@@ -37,6 +37,15 @@ class Toymallet(Game[State]):
 
     def notes(self, state: State) -> tuple[str, ...]:
         return (state.story,) if state.story else ()
+
+    def about_zone(self, state: State, zone: Zone) -> tuple[str, ...]:
+        told = []
+        if zone.kind == "impassable":
+            who = "fliers alone may" if state.house.impassable_fliers else "nobody may"
+            told.append(f"TM-18: impassable, {who} end a move on it")
+        if zone.id in state.objectives:
+            told.append("TM-17: an objective. A side holds it with a squad that touches it and no enemy squad there")
+        return tuple(told)
 
     def setup_checks(self, state: State, survey: Surveyed) -> tuple[Check, ...]:
         return (*army.army_checks(state), *(judge.coherent(survey, g) for g in state.groups if g.type == "squad" and g.figures))

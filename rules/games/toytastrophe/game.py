@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
-from measure.scene import Scene
+from measure.scene import Scene, Zone
 from measure.verdict import Ruling, Verdict, all_of
 from rules import cards
 from rules.actions import Action, Check, Moved, Option, Outcome, Prompt
@@ -57,6 +57,9 @@ class Toytastrophe(Game[State]):
         there = {z.id for z in survey.scene.zones}  # TT-20: a supply card that was picked up lies there no more
         taken = {s.id for s in after.supplies if s.holder} - {s.id for s in before.supplies if s.holder}
         return tuple(ZoneChange(i) for i in sorted(taken & there))
+
+    def about_zone(self, state: State, zone: Zone) -> tuple[str, ...]:
+        return setup.about_zone(state, zone)
 
     def climb(self, state: State, action: Action) -> Literal["costs", "free", "flies"]:
         return state.house.climb

@@ -296,3 +296,23 @@ def _numbers(state: State) -> list[Check]:
                          detail=f"{side} draws {draws} and plays {plays}"
                          + ("" if large <= small else ": one Small for each Large is wise")))
     return out
+
+
+def about_zone(state: State, zone: Zone) -> tuple[str, ...]:
+    """TT-20 hills and supply cards, TT-21 pieces that hurt, bar or may be destroyed."""
+    told = []
+    if zone.kind == "hill":
+        on = "with its middle" if state.house.hill_on == "middle" else "with any part"
+        told.append(f"TT-20: a hill. At the end of a side's turn it scores 1 point where one of its toys stands on the hill "
+                    f"{on} and no enemy does; {state.house.hill_points} points win")
+    supply = next((s for s in state.supplies if s.id == zone.id), None)
+    if supply is not None or zone.kind == "supply":
+        lies = "lies free: a toy that ends an action touching it may pick it up" if supply is None or not supply.holder else (
+            f"is held by {supply.holder}")
+        told.append(f"TT-20: a supply card. It {lies}")
+    piece = next((p for p in state.pieces if p.id == zone.id), None)
+    if piece is not None:
+        rows = [f"whoever stands in it at the end of an action takes {piece.damage} hits"] if piece.damage else []
+        rows += [f"only {' and '.join(piece.only)} may be on it"] if piece.only else []
+        told += [f"TT-21: {'; '.join([t for t in (piece.text,) if t] + rows) or 'a piece of stuff'}"]
+    return tuple(told)
