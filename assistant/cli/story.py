@@ -8,6 +8,7 @@ from typing import Any
 from assistant.log.battle import Battle
 from assistant.log.captions import caption_texts, chapters
 from assistant.log.wording import left_text, won_by
+from assistant.overlay.marks import VERDICT_WORDS
 
 
 def story(document: dict[str, Any]) -> Iterator[str]:
@@ -24,7 +25,9 @@ def story(document: dict[str, Any]) -> Iterator[str]:
             yield f"{at}{e['toy']} at {e['at_in'][0]:.1f}, {e['at_in'][1]:.1f}"
         elif e["type"] == "action":
             a = e["action"]
-            yield f"{at}{a['actor'] or ''} {a['kind']} {a['target'] or ''} {a['card'] or ''}: {e['verdict']}"
+            dice = [x for x in a.get("extra", ()) if str(x).isdecimal()]
+            words = [str(w) for w in (a["actor"], a["kind"].replace("_", " "), a["target"], a["card"], *dice) if w]
+            yield f"{at}{' '.join(words)}: {VERDICT_WORDS.get(e['verdict'], e['verdict'])}"
         elif e["type"] == "note":
             yield f"{at}{e['text']}"
 

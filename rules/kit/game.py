@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -9,12 +10,11 @@ from typing import Any
 
 from measure.reading.typed import plain
 from measure.scene import Zone
-from rules import cards
 from rules.actions import Action, Check, Moved, Option, Outcome, Prompt
 from rules.data import DataError, read, sides_of, split_house, state_in, state_out
 from rules.engine import Game, HouseRule, Piece
-from rules.kit import judge
-from rules.kit.data import Kit, MoveRow, WeaponRow, read_kit
+from rules.kit import flow, judge
+from rules.kit.data import Kit, MoveRow, read_kit
 from rules.kit.state import Attack, Fighter, House, Points, State, faults_of
 from rules.surveyed import Surveyed
 
@@ -54,7 +54,8 @@ class KitGame(Game[State]):
             faults.append(f"{self.title} needs toys of two sides or more, found {', '.join(sides) or 'none'}")
         if faults:
             raise DataError("; ".join(faults))
-        return self._begun(State(sides, tuple(self._fighter(p) for p in pieces), tuple(Points(s) for s in sides), house))
+        fighters = tuple(self._fighter(p) for p in pieces)
+        return flow.begun(self.kit, State(sides, fighters, tuple(Points(s) for s in sides), house))
 
     def _house(self) -> House:
         return House(self.kit.play.living_block, self.kit.play.destroyed_block)
@@ -121,7 +122,7 @@ class KitGame(Game[State]):
                 text = f"{weapon.dice} dice of {a.by} on {a.target}: {a.needs} or more"
                 return Prompt(state.toy(a.by).side, "hit", text, chance=True, count=weapon.dice, sides=weapon.sides,
                               about=about)
-            save = self._save(state)
+            save = flow.save(self.kit, state)
             return Prompt(state.toy(a.target).side, "save", f"{a.hits} dice to ward off hits on {a.target}: {save} or more",
                           chance=True, count=a.hits, sides=6, about=about)
         if state.phase == "begin":
@@ -131,8 +132,47 @@ class KitGame(Game[State]):
                           count=len(state.sides), sides=6 if dice else 0)
         if state.phase == "score":
             return Prompt(state.sides[0], "score", f"turn {state.turn} is over: who holds what?")
-        who = f" with {state.acting}" if state.acting else ""
-        return Prompt(state.to_act, "act", f"{state.to_act}: turn {state.turn}, act{who}")
+        return Prompt(state.to_act, "act", self._turn_text(state))
+
+    def _turn_text(self, state: State) -> str:
+        kinds = ", ".join(self._kinds())
+        if state.acting is not None:
+            left = state.toy(state.acting).left
+            return f"{state.to_act}, turn {state.turn}: {state.acting} has {left} action{'s' * (left != 1)} left ({kinds})"
+        whole = " (or end_turn)" if self.kit.play.order == "sides" else ""
+        return f"{state.to_act}, turn {state.turn}: choose a toy and what it does: {kinds}{whole}"
+
+    def _kinds(self) -> tuple[str, ...]:
+        """The words for what a toy may do."""
+        return (*dict.fromkeys((*(m.kind for m in self.kit.move), *(w.kind for w in self.kit.weapon))), "done")
+
+    def why_not(self, state: State, action: Action) -> str:
+        asked = self.prompt(state)
+        toy = next((t for t in state.toys if t.id == action.actor), None)
+        if asked is None or asked.kind != "act" or action.actor is None:
+            return super().why_not(state, action)
+        if toy is None:
+            return f"{action.actor} is not in the game: it has no side in the roster, or came too late"
+        if toy.side != state.to_act:
+            return f"it is {state.to_act}'s turn, and {toy.id} is {toy.side}'s"
+        if not toy.alive:
+            return f"{toy.id} is out"
+        if state.acting not in (None, toy.id):
+            return f"{state.acting} has begun and must spend its actions first, or be done"
+        if toy.left <= 0:
+            return f"{toy.id} has acted this turn"
+        if action.kind not in self._kinds():
+            return f"there is no {action.kind!r} here, a toy can {', '.join(self._kinds())}"
+        arms = [w for w in self.kit.weapon if w.kind == action.kind]
+        mine = [w for w in arms if w.name in self.kit.profile_named(toy.profile).weapons]
+        if arms and not mine:
+            return f"{toy.id} is a {toy.profile} and has nothing to {action.kind} with"
+        foe = next((t for t in state.toys if t.id == action.target), None)
+        if arms and (foe is None or foe.side == toy.side or not foe.alive):
+            return f"{action.kind} wants an enemy that is still in the game"
+        told = (f'{json.dumps([w.name, f"{b.needs}+"])} (up to {b.to_in:g} in)' for w in mine for b in w.bands)
+        return f"say with what, and what a die needs there: extra = {' or '.join(told)}" if arms else super().why_not(
+            state, action)
 
     def offers(self, state: State, survey: Surveyed) -> Iterable[Option]:
         asked = self.prompt(state)
@@ -169,93 +209,30 @@ class KitGame(Game[State]):
 
     def perform(self, state: State, survey: Surveyed, action: Action) -> State:
         if action.kind == "begin":
-            return self._initiative(state, action)
+            return flow.initiative(self.kit, state, action)
         if action.kind in ("hit", "save"):
-            return self._rolled(state, [int(d) for d in action.extra], action.kind)
+            return flow.rolled(self.kit, state, [int(d) for d in action.extra], action.kind)
         if action.kind in ("claim", "nobody"):
             state = replace(state, scored=(*state.scored, str(action.target)))
             return state.scoring(str(action.actor), self.kit.score.zone_points) if action.kind == "claim" else state
         if action.kind == "end_turn":
             if state.phase == "score":
-                return self._next_turn(state)
+                return flow.next_turn(self.kit, state)
             state = replace(state, acting=None, toys=tuple(
                 replace(t, left=0) if t.side == state.to_act else t for t in state.toys))
-            return self._next_side(state)
+            return flow.next_side(self.kit, state)
         toy = state.toy(str(action.actor))
         if action.kind == "done":
-            return self._next_side(replace(state.changed(toy.id, left=0), acting=None))
+            return flow.next_side(self.kit, replace(state.changed(toy.id, left=0), acting=None))
         row = self._move(action.kind)
         left = 0 if row is not None and row.ends else toy.left - 1
         state = replace(state.changed(toy.id, left=left, did=tuple(dict.fromkeys((*toy.did, action.kind)))), acting=toy.id)
         if row is None:
             return replace(state, attack=Attack(toy.id, str(action.target), action.extra[0], int(action.extra[1].rstrip("+"))))
-        return self._went_on(state)
+        return flow.went_on(self.kit, state)
 
     def _move(self, kind: str) -> MoveRow | None:
         return next((m for m in self.kit.move if m.kind == kind), None)
-
-    def _went_on(self, state: State) -> State:
-        """After an action: the same toy goes on as long as it has actions."""
-        toy = state.toy(state.acting) if state.acting is not None else None
-        if toy is not None and toy.left > 0 and toy.alive:
-            return state
-        return self._next_side(replace(state, acting=None))
-
-    def _save(self, state: State) -> int:
-        assert state.attack is not None
-        return self.kit.profile_named(state.toy(state.attack.target).profile).save
-
-    def _rolled(self, state: State, dice: list[int], kind: str) -> State:
-        a = state.attack
-        assert a is not None
-        weapon: WeaponRow = self.kit.weapon_of(a.weapon)
-        if kind == "hit":
-            hits = sum(d >= a.needs for d in dice)
-            if hits and self._save(state):
-                return replace(state, attack=replace(a, hits=hits))
-        else:
-            hits = sum(d < self._save(state) for d in dice)
-        target, by = state.toy(a.target), state.toy(a.by)
-        left = max(0, target.hits - hits * weapon.damage)
-        state = replace(state.changed(target.id, hits=left, left=target.left if left else 0), attack=None)
-        if not left:
-            state = state.scoring(by.side, self.kit.profile_named(target.profile).points * self.kit.score.kill)
-        return self._went_on(state)
-
-    def _begun(self, state: State) -> State:
-        """A turn begins; by the roster's order nobody is asked."""
-        toys = tuple(replace(t, left=self.kit.play.actions if t.alive else 0, did=()) for t in state.toys)
-        state = replace(state, toys=toys, acting=None, scored=(), phase="begin")
-        first = next((s for s in state.sides if state.living(s)), state.sides[0])
-        return replace(state, phase="act", to_act=first) if self.kit.play.initiative == "roster" else state
-
-    def _initiative(self, state: State, action: Action) -> State:
-        """The highest begins; a tie is rolled or drawn again."""
-        by_dice = self.kit.play.initiative == "dice"
-        faces = [int(d) if by_dice else cards.value(d) for d in action.extra]
-        if faces.count(max(faces)) > 1:
-            return state
-        return self._ready(replace(state, phase="act", to_act=state.sides[faces.index(max(faces))]))
-
-    def _ready(self, state: State) -> State:
-        """The side to act, or the next one that has toys with actions left; else the turn is over."""
-        at = state.sides.index(state.to_act)
-        order = state.sides[at:] + state.sides[:at]
-        side = next((s for s in order if any(t.left > 0 for t in state.living(s))), None)
-        if side is not None:
-            return replace(state, to_act=side)
-        return replace(state, phase="score") if self.kit.score.zones else self._next_turn(state)
-
-    def _next_side(self, state: State) -> State:
-        if self.kit.play.order == "sides" and any(t.left > 0 for t in state.living(state.to_act)):
-            return state
-        at = (state.sides.index(state.to_act) + 1) % len(state.sides)
-        return self._ready(replace(state, to_act=state.sides[at]))
-
-    def _next_turn(self, state: State) -> State:
-        if self.kit.play.turns and state.turn >= self.kit.play.turns:
-            return replace(state, phase="over")
-        return self._begun(replace(state, turn=state.turn + 1))
 
     # moves by hand
 
