@@ -1,6 +1,7 @@
 """A camera that sees something else is not measured by, and is again once the kept view is back; hands and lamps are no
 such thing."""
 
+import re
 import sys
 
 import cv2
@@ -130,11 +131,11 @@ def test_a_plain_table_with_a_few_things_on_it_is_watched_by_them(calibration):
 
 @pytest.mark.parametrize(("change", "words"), [
     ("turned by 180", "by about 180°"), ("turned by 50", "by about 50°"), ("mirrored", "mirrored"),
-    ("zoomed", "about 1.40 times"), ("another table", "nothing of it is found"),
+    ("zoomed", r"about 1\.(39|40|41) times"), ("another table", "nothing of it is found"),
 ])
 def test_what_happened_is_named(base, change, words):
     rng = np.random.default_rng(0)
-    assert words in view_change(photograph(base, rng), photograph(CHANGES[change](base), rng))
+    assert re.search(words, view_change(photograph(base, rng), photograph(CHANGES[change](base), rng)))
 
 
 class TestFreezing:
