@@ -35,7 +35,7 @@ def calibration():
 
 @dataclass(frozen=True)
 class Toy:
-    """A box with a spot on its top: ``at`` its middle in inches, ``size`` along x and y."""
+    """A box with a spot on its top: ``at`` its middle in inches, ``size`` along x and y, ``base`` how high it stands."""
 
     name: str
     at: tuple[float, float]
@@ -43,6 +43,7 @@ class Toy:
     size: tuple[float, float] = (1.1, 1.1)
     height: float = 1.0
     turn_deg: float = 0.0
+    base: float = 0.0
 
     def ring(self):
         """(4, 2) corners of the footprint."""
@@ -94,7 +95,7 @@ def fill(picture, polygon_px, colour, fine=8):
 def put(picture, toy):
     """Paint a toy: sides darker than the top, a darker spot on it."""
     ring = toy.ring()
-    low, high = pixels(np.c_[ring, np.zeros(4)]), pixels(np.c_[ring, np.full(4, toy.height)])
+    low, high = (pixels(np.c_[ring, np.full(4, z)]) for z in (toy.base, toy.base + toy.height))
     hull = cv2.convexHull(np.concatenate([low, high]).astype(np.float32))[:, 0]
     fill(picture, hull, tuple(0.7 * c for c in toy.colour))
     fill(picture, high, toy.colour)

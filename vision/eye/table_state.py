@@ -17,6 +17,7 @@ from vision.imaging.motion import CELL, SettledPicture
 from vision.imaging.patches import Patch
 from vision.segmentation.finder import Finder
 from vision.tracking.changes.parameters import CHANGED_PLACE
+from vision.tracking.changes.stacked import covered_by, support_in
 from vision.tracking.identity.assignment import assign_by_place
 from vision.tracking.identity.candidates import Candidate
 from vision.tracking.identity.resting_arms import RestingArms
@@ -130,12 +131,13 @@ class TableState:
 
     def measure(self, track: Track) -> None:
         """Measure a toy where it stands."""
-        measure(track, self.view, self.terrain)
+        plain = self.view.footprint(track.patch, track.solid_in[0]) if track.covers else None
+        measure(track, self.view, self.terrain, support_in(track, plain, self.standing))
 
     def lift(self, track: Track, time_s: float) -> None:
         """Mark a toy as lifted. Its place counts as examined."""
         assert self.settler is not None
-        track.state, track.gone_s = LIFTED, time_s
+        track.state, track.gone_s, track.covers = LIFTED, time_s, ()
         track.reached_s = self.settler.reached_s(track.patch.box)
         self.settler.examine(track.patch.box)
 
@@ -153,9 +155,16 @@ class TableState:
         track.template, track.template_mask = template_of(self.picture, patch)
         track.gain = self.finder.background.gain(self.picture)
         track.state = PLACED
+        self._cover(track)
         self.hands.landed_s.append(time_s)
         self.measure(track)
         return (appeared(track, time_s),) if was_away else tell_place(track, stood, CHANGED_PLACE.moved_in, time_s)
+
+    def _cover(self, track: Track) -> None:
+        """Note which toys a toy now lies on, or hides."""
+        for other in self.tracks:
+            other.covers = tuple(t for t in other.covers if t is not track)
+        track.covers = covered_by(track.patch, [t for t in self.standing if t is not track and not t.ignored])
 
     def cut(self, track: Track, patch: Patch) -> None:
         """A toy that still stands is only this ``patch`` of what was taken for it."""
@@ -182,6 +191,7 @@ class TableState:
             if known.height_in is not None:
                 track.height_in = known.height_in
                 track.height_sigma_in = known.height_sigma_in or max(0.05, 0.05 * known.height_in)
+        self._cover(track)
         self.measure(track)
         self.tracks.append(track)
         return track

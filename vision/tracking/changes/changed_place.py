@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -24,6 +24,7 @@ from vision.tracking.changes.revealed_background import (
     unknown_departures,
     was_there_before,
 )
+from vision.tracking.changes.stacked import Laid, hidden_part, laid_on, on_made_up_table, rest_stands
 from vision.tracking.changes.touching import apart
 from vision.tracking.changes.unchanged_part import unchanged_part
 from vision.tracking.tracks.appearance import Appearance, appearance_of
@@ -69,7 +70,15 @@ class ChangedPlace:
         vision.segmentation.finder.Finder.segment. ``away``: toys that left the table.
         """
         finder, picture, area, gain = self._finder, self._picture, self.area, self._gain
-        gone, cut, without = self._gone_or_hidden(gain, full, before[0])
+        gone, cut, without, shown = self._gone_or_hidden(gain, full, before[0])
+        gone, laid = self._laid(gone, shown, lifted, before[0], gain)
+        cut = [(t, p) for t, p in cut if not any(t in put.bases for put in laid)]
+        for put in laid:
+            if not at_rest(put.patch, self._rest):
+                return None
+            for patch in (put.patch, *(t.patch for t in put.bases)):
+                without[patch.box] |= patch.mask
+            area[put.patch.box] |= put.patch.mask
         missing = (*gone, *lifted)
         for track in gone:
             area[track.patch.box] |= track.patch.mask
@@ -96,7 +105,22 @@ class ChangedPlace:
         came = [j for j, p in enumerate(new) if waits[p.box][p.mask].any() or not self._stood(p, before, free)]
         for j in came:
             area[new[j].box] |= new[j].mask
-        return PlaceChange(gone, [new[j] for j in came], [looks[j] for j in came], bare, left, cut)
+        found = [*((new[j], looks[j]) for j in came), *((p.patch, p.look) for p in laid)]
+        sought = [t for t in missing if all(t.distance(look) >= TRACK.same_look for _, look in found)]
+        more = on_made_up_table(sought, [p for p, _ in found], finder, picture, before[0], area, gain)
+        found += [(p.patch, p.look) for p in more if at_rest(p.patch, self._rest)]
+        return PlaceChange(gone, [p for p, _ in found], [look for _, look in found], bare, left, cut)
+
+    def _laid(self, gone: list[Track], shown: Container[str], lifted: Sequence[Track], before: Image,
+              gain: NDArray[np.float32] | None) -> tuple[list[Track], list[Laid]]:
+        """What was put onto touched toys, and the toys that are gone without those that it lies on. ``shown``: ids of those
+        that are partly occluded: what came there is told from the table, with a better outline."""
+        laid = [put for put in laid_on(self.touched, gone, lifted, self._finder, self._picture, before, self.area, self._bare,
+                                       gain) if not all(t.id in shown for t in put.bases)]
+        bases = [t for put in laid for t in put.bases]
+        for track in bases:
+            track.in_place = True
+        return [t for t in gone if t not in bases], laid
 
     @property
     def _changed_share(self) -> float:
@@ -179,16 +203,31 @@ class ChangedPlace:
     def _gone(self, gain: NDArray[np.float32] | None, before: Image) -> tuple[list[Track], list[tuple[Track, Patch]]]:
         """Touched toys that no longer stand where they stood, by their templates; and those that were found with a part of an
         inpainted table that has changed, a shadow: they still stand, cut to the part that has not."""
-        gone = [t for t in self.touched if is_gone(t, self._picture, self._finder.view.inch_px, self._bare, gain)]
+        gone: list[Track] = []
+        left = list(self.touched)
+        while left:  # the upper ones of a stack first: they hide the lower ones, if they are still there
+            free = [t for t in left if not any(t in u.covers for u in left)] or left
+            there = [t for t in self._standing if t not in gone]
+            gone += [t for t in free if self._is_gone(t, there, gain)]
+            left = [t for t in left if t not in free]
         if self._finder.background.inpainted is None:
             return gone, []
         cut = [(t, part) for t in gone if (part := unchanged_part(t, before, self._picture)) is not None]
         return [t for t in gone if all(t is not still for still, _ in cut)], cut
 
+    def _is_gone(self, track: Track, there: Sequence[Track], gain: NDArray[np.float32] | None) -> bool:
+        """Whether a toy is gone from its place. One that is hidden by what came onto it, or in front of it, is there unless
+        what is seen of it shows the table. ``there``: the toys that are not gone."""
+        hidden = hidden_part(track, there)
+        if hidden is None:
+            return is_gone(track, self._picture, self._finder.view.inch_px, self._bare, gain)
+        return rest_stands(track, hidden, self._picture, self._bare, gain) is False
+
     def _gone_or_hidden(self, gain: NDArray[np.float32] | None, full: Image | None, before: Image
-                        ) -> tuple[list[Track], list[tuple[Track, Patch]], Mask]:
-        """Touched toys that no longer stand where they stood, those that are cut (see _gone), and where (H, W) the others are
-        seen. If part of a toy looks as before and what came hides the rest, the toy is not gone: it is partly occluded."""
+                        ) -> tuple[list[Track], list[tuple[Track, Patch]], Mask, Container[str]]:
+        """Touched toys that no longer stand where they stood, those that are cut (see _gone), where (H, W) the others are
+        seen, and the ids of those that are partly occluded. If part of a toy looks as before and what came hides the rest, the
+        toy is not gone: it is partly occluded."""
         gone, cut = self._gone(gain, before)
         shown = {t.id: s for t in gone if (s := visible_part(t, self._picture, self._bare, gain)) is not None}
         if shown:
@@ -200,7 +239,7 @@ class ChangedPlace:
             for track in gone:
                 track.in_place |= track.id in shown
             gone = [t for t in gone if t.id not in shown]
-        return gone, cut, self._seen(gone, shown)
+        return gone, cut, self._seen(gone, shown), shown.keys()
 
     def _seen(self, gone: Sequence[Track], shown: Mapping[str, Mask]) -> Mask:
         """Where (H, W) the toys are seen that are not ``gone``. ``shown``: by id, what is still seen of a toy that is partly

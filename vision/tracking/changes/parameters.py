@@ -76,6 +76,36 @@ PARTIAL_OCCLUSION = PartialOcclusionParameters()
 
 
 @dataclass(frozen=True, slots=True)
+class StackedParameters:
+    """What :mod:`vision.tracking.changes.stacked` goes by."""
+
+    least_seen_share: float = 0.1
+    """If less than this share of a toy is seen beside what lies on it, what is seen does not tell whether it still stands.
+    Chosen."""
+    stands_share: float = 0.7
+    """It still stands if more than this share of what is seen looks more like it than like the table. Chosen."""
+    least_laid_share: float = 0.25
+    """What lies on a toy covers at least this share of it, or lies on it with at least this share of its own area. Chosen."""
+    changed_share: float = 0.3
+    """At least this share of what was laid there lies where something changed. Chosen, as for what is new on the table."""
+    same_share: float = 0.5
+    """Two outlines that share as much of the smaller one are of one thing. Chosen."""
+    changed_levels: float = 25.0
+    """A pixel that changed by more grey levels may show what was laid there. Chosen: well above a webcam's noise."""
+    same_levels: float = 20.0
+    """A pixel that changed by fewer still shows the toy. Chosen, as for :class:`UnchangedPartParameters`."""
+    bare_levels: float = 12.0
+    """A pixel that differs from the bare table by fewer shows the table. Chosen: above a webcam's noise."""
+    most_bare_share: float = 0.5
+    """Where more than this share of what changed shows the table, a toy was pushed, and nothing was put onto it. Chosen."""
+    rests_share: float = 0.4
+    """A toy stands on another one if at least this share of its footprint lies on that one's; else it hides it. Chosen."""
+
+
+STACKED = StackedParameters()
+
+
+@dataclass(frozen=True, slots=True)
 class UnchangedPartParameters:
     """What :mod:`vision.tracking.changes.unchanged_part` goes by."""
 

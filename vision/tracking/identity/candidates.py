@@ -15,6 +15,7 @@ from vision.imaging.patches import Patch
 from vision.segmentation.finder import Finder
 from vision.tracking.changes.changed_place import is_gone
 from vision.tracking.changes.parameters import CHANGED_PLACE
+from vision.tracking.changes.stacked import hidden_part
 from vision.tracking.identity.assignment import tie_margin
 from vision.tracking.identity.parameters import ASSIGNMENT, CANDIDATES
 from vision.tracking.tracks.appearance import Appearance
@@ -76,4 +77,6 @@ def gone_unnoticed(found: Candidate, tracks: Sequence[Track], finder: Finder, pi
     if not seen:
         return [], True
     bare, gain = finder.background.expected(picture), finder.background.gain(picture)
-    return [t for t in seen if is_gone(t, picture, finder.view.inch_px, bare, gain)], len(seen) < len(alike)
+    there = [t for t in tracks if t.state in (PLACED, OCCLUDED)]
+    gone = [t for t in seen if hidden_part(t, there) is None and is_gone(t, picture, finder.view.inch_px, bare, gain)]
+    return gone, len(seen) < len(alike)

@@ -12,18 +12,21 @@ from vision.tracking.tracks.parameters import MEASUREMENT, SCENE_TOYS
 from vision.tracking.tracks.track import Track
 
 
-def measure(track: Track, view: View, terrain: tuple[Terrain, ...]) -> None:
-    """Measure a toy as it stands. A destroyed toy that has tipped over is measured as it lies."""
+def measure(track: Track, view: View, terrain: tuple[Terrain, ...], upon_in: float = 0.0) -> None:
+    """Measure a toy as it stands. A destroyed toy that has tipped over is measured as it lies. ``upon_in``: how high the toys
+    reach on which it stands."""
     track.lies = False
-    _measure_once(track, view, terrain)
-    measure_posture(track, lambda t: _measure_once(t, view, terrain))
+    _measure_once(track, view, terrain, upon_in)
+    measure_posture(track, lambda t: _measure_once(t, view, terrain, upon_in))
     remember_outline(track, view)
 
 
-def _measure_once(track: Track, view: View, terrain: tuple[Terrain, ...]) -> None:
+def _measure_once(track: Track, view: View, terrain: tuple[Terrain, ...], upon_in: float) -> None:
     round_in = None if track.lies or track.known is None or not track.known.base_mm else track.known.base_mm / 25.4
     height, height_sigma = track.solid_in
     shape, base, on = view.stand(track.patch, height, terrain, round_in)
+    if on is None and upon_in:
+        shape, base = view.footprint(track.patch, height, upon_in, round_in), upon_in
     if shape is None:
         return
     # views of a toy that lies, or whose outline the players drew, say nothing about its shape when it stands

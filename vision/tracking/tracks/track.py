@@ -52,7 +52,7 @@ class Track:
     ``outline_views``: its outlines at the places where it stood, from which its height is computed
     (vision.footprints.height_from_sliding). ``sliding_height``: that height, and the views that it was computed from.
     ``reached_s``: when its place was last reached by what lifted it. ``toy_views``: what each view of it shows of its shape.
-    ``nudged``: where it stood before nudges that were too small to
+    ``covers``: the toys that it was put onto, or in front of. ``nudged``: where it stood before nudges that were too small to
     tell, and its footprint after the last of them (vision.tracking.tracks.displacement).
     """
 
@@ -91,6 +91,7 @@ class Track:
     outline_views: list[OutlineView] = field(default_factory=list)
     sliding_height: tuple[list[OutlineView], Height] | None = None
     toy_views: tuple[ToyView, ...] = ()
+    covers: tuple[Track, ...] = ()
     nudged: tuple[Stood, Footprint | None] | None = None
 
     @property
