@@ -1,9 +1,14 @@
-"""What is left of a battle when the power goes: the log, the video, the saved game, as a disk may have them then.
+"""What is left of a battle when the power goes, the program is killed or the disk fills: the log, the video, the saved game,
+as a disk may have them then.
 
 A log, a recording and a saved game are written at a camera's pace, and every write, every new name and every moment at which
 something was put on the disk is noted. Then the power goes at many points of that trace: of what was not put on the disk,
 none may be there, or a part and half of a write after it, or the room for it with zeros in it; a new name may be there before
 what it names, or not yet. The three files are made as they would be, and read as the program reads them.
+
+``--kills``: the program is ended by SIGKILL instead, at so many random moments. ``--full``: it writes to a disk of its own (a
+tmpfs, for which the benchmark must run as root) that fills after 0.2 to 3 MB, and goes on to the end. What it had told as
+written by then must be there.
 """
 
 from __future__ import annotations
@@ -11,10 +16,12 @@ from __future__ import annotations
 import json
 import os
 import random
+import signal
+import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -31,7 +38,7 @@ from benchmarks.robustness.crash_recovery import last_time
 from gui.model.autosave import Autosave
 from measure.errors import InputError
 
-SECTION = "Power cuts"
+SECTIONS = {"power cuts": "Power cuts", "kills": "Killed writers", "full disks": "Full disks"}
 VIDEO, LOG, KEPT = "battle.mp4", "battle.jsonl", "kept.json"
 FPS, SIZE = 20.0, (320, 180)
 LINES_EACH, SAVES_EACH = 3, 10
@@ -152,26 +159,36 @@ class Trace:
             yield
 
 
-def play(folder: Path, seconds: float) -> Trace:
-    """Write the three files for so long."""
-    trace, rng = Trace(Path(os.path.realpath(folder))), np.random.default_rng(5)
+def write_battle(folder: Path, seconds: float, say: Callable[[str, float], None]) -> tuple[BattleLog, Autosave, Recorder]:
+    """Write the three files for so long, and close them. ``say``: told the time of each frame, the count of lines and the
+    number of the saved game, once they are written; nothing is told of what says that it failed."""
+    rng = np.random.default_rng(5)
     table = rng.integers(0, 255, (SIZE[1], SIZE[0], 3), dtype=np.uint8)
+    log, kept = BattleLog(folder / LOG), Autosave(folder / KEPT, folder / LOG)
+    video = Recorder(folder / VIDEO, SIZE, live=True)
+    begun = time.monotonic()
+    for k in range(round(seconds * FPS)):
+        time.sleep(max(0.0, begun + k / FPS - time.monotonic()))
+        if video.write(np.roll(table, k, axis=1), k / FPS):
+            say("video", k / FPS)
+        if k % LINES_EACH == 0:
+            log.write("note", time_s=k / FPS, text="x" * int(rng.integers(1, 4000)))
+            if log.failed is None:
+                say("log", float(log.count))
+        if k % SAVES_EACH == 0:
+            kept.save({"game": "toytastrophe", "number": k, "cards": "x" * int(rng.integers(1, 9000))})
+            if kept.failed is None:
+                say("kept", float(k))
+    log.close()
+    video.close()
+    return log, kept, video
+
+
+def play(folder: Path, seconds: float) -> Trace:
+    """Write the three files for so long, noting each write."""
+    trace = Trace(Path(os.path.realpath(folder)))
     with trace.noted():
-        log, kept = BattleLog(folder / LOG), Autosave(folder / KEPT, folder / LOG)
-        video = Recorder(folder / VIDEO, SIZE, live=True)
-        begun = time.monotonic()
-        for k in range(round(seconds * FPS)):
-            time.sleep(max(0.0, begun + k / FPS - time.monotonic()))
-            if video.write(np.roll(table, k, axis=1), k / FPS):
-                trace.note(said=("video", k / FPS))
-            if k % LINES_EACH == 0:
-                log.write("note", time_s=k / FPS, text="x" * int(rng.integers(1, 4000)))
-                trace.note(said=("log", float(log.count)))
-            if k % SAVES_EACH == 0:
-                kept.save({"game": "toytastrophe", "number": k, "cards": "x" * int(rng.integers(1, 9000))})
-                trace.note(said=("kept", float(k)))
-        log.close()
-        video.close()
+        write_battle(folder, seconds, lambda what, value: trace.note(said=(what, value)))
     return trace
 
 
@@ -223,23 +240,20 @@ class Lost:
     faults: list[str] = field(default_factory=list)
 
 
-def look_at(trace: Trace, count: int, files: dict[str, bytes], folder: Path) -> Lost:
-    """Read the files as the program reads them."""
-    lost, now = Lost(), trace.events[count - 1].time_s
-    said: dict[str, list[tuple[float, float]]] = {"log": [], "video": [], "kept": []}
-    for event in trace.events[:count]:
-        if event.said is not None:
-            said[event.said[0]].append((event.time_s, event.said[1]))
-    for name in (LOG, VIDEO, KEPT):
-        (folder / name).unlink(missing_ok=True)
-        if name in files:
-            (folder / name).write_bytes(files[name])
+Said = dict[str, list[tuple[float, float]]]
+"""What was told as written (log, video, kept): when, and its value."""
+
+
+def look_at(said: Said, now: float, folder: Path) -> Lost:
+    """Read the files as the program reads them, ``now`` being when it ended."""
+    lost = Lost()
     try:
-        there = len(read_log(folder / LOG)) if LOG in files else 0
+        there = len(read_log(folder / LOG)) if (folder / LOG).exists() else 0
         lost.log_s = max((now - at for at, number in said["log"] if number > there), default=0.0)
     except InputError as e:
         lost.faults.append(str(e))
-    shown = last_time(folder / VIDEO) if files.get(VIDEO) else None
+    seen = (folder / VIDEO).exists() and (folder / VIDEO).stat().st_size > 0
+    shown = last_time(folder / VIDEO) if seen else None
     lost.video_s = (said["video"][-1][1] - (shown or 0.0)) if said["video"] else 0.0
     try:
         kept = Autosave(folder / KEPT).load()
@@ -253,25 +267,97 @@ def look_at(trace: Trace, count: int, files: dict[str, bytes], folder: Path) -> 
     return lost
 
 
+def after_cut(trace: Trace, count: int, rng: random.Random, folder: Path) -> Lost:
+    """The power goes after so many events of the trace."""
+    files = left_after(trace, count, rng)
+    for name in (LOG, VIDEO, KEPT):
+        (folder / name).unlink(missing_ok=True)
+        if name in files:
+            (folder / name).write_bytes(files[name])
+    said: Said = {"log": [], "video": [], "kept": []}
+    for event in trace.events[:count]:
+        if event.said is not None:
+            said[event.said[0]].append((event.time_s, event.said[1]))
+    return look_at(said, trace.events[count - 1].time_s, folder)
+
+
 def cuts(trace: Trace, count: int, seed: int, folder: Path) -> list[Lost]:
     """The power goes at so many points of the trace, each with its own luck."""
     rng = random.Random(seed)
-    out = []
-    for _ in range(count):
-        upto = rng.randrange(2, len(trace.events) + 1)
-        out.append(look_at(trace, upto, left_after(trace, upto, rng), folder))
+    return [after_cut(trace, rng.randrange(2, len(trace.events) + 1), rng, folder) for _ in range(count)]
+
+
+def child(folder: Path, seconds: float, after_s: float | None) -> Lost:
+    """Another process writes; it is killed so long after it began (None: it ends by itself), and what is left is looked at."""
+    read_end, write_end = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        os.close(read_end)
+
+        def say(what: str, value: float) -> None:
+            os.write(write_end, f"{what} {value} {time.monotonic()}\n".encode())
+
+        log, kept, video = write_battle(folder, seconds, say)
+        told = {"log": log.failed, "kept": kept.failed, "video": video.failed, "duration_s": video.duration_s}
+        os.write(write_end, f"end {json.dumps(told)}\n".encode())
+        os._exit(0)
+    os.close(write_end)
+    if after_s is not None:
+        time.sleep(after_s)
+        os.kill(pid, signal.SIGKILL)
+    now = time.monotonic()
+    with os.fdopen(read_end) as pipe:
+        words = [line.split(" ", 1) for line in pipe if line.endswith("\n")]
+    os.waitpid(pid, 0)
+    said: Said = {"log": [], "video": [], "kept": []}
+    end: dict[str, Any] = {}
+    for what, rest in words:
+        if what == "end":
+            end = json.loads(rest)
+        else:
+            value, at = rest.split()
+            said[what].append((float(at), float(value)))
+    if end.get("video"):  # it says itself how much of the recording is kept
+        said["video"] = [(at, value) for at, value in said["video"] if value <= end["duration_s"]]
+    lost = look_at(said, now, folder)
+    if after_s is None and not any(end.get(what) for what in said):
+        lost.faults.append("the disk was not filled")
+    return lost
+
+
+def kills(count: int, seconds: float, seed: int) -> list[Lost]:
+    """The program is killed at so many moments."""
+    rng, out = random.Random(seed), []
+    for k in range(count):
+        with tempfile.TemporaryDirectory() as name:
+            out.append(child(Path(name), seconds + 60, rng.uniform(0.05, seconds)))
+        print(f"kill {k + 1}: {out[-1]}", file=sys.stderr, flush=True)
     return out
 
 
-def tell(lost: list[Lost]) -> Report:
+def filled(count: int, seconds: float, seed: int) -> list[Lost]:
+    """So many disks are filled."""
+    rng, out = random.Random(seed), []
+    for k in range(count):
+        with tempfile.TemporaryDirectory() as name:
+            subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={rng.randrange(200, 3000)}k", "none", name], check=True)
+            try:
+                out.append(child(Path(name), seconds, None))
+            finally:
+                subprocess.run(["umount", name], check=True)
+        print(f"disk {k + 1}: {out[-1]}", file=sys.stderr, flush=True)
+    return out
+
+
+def tell(lost: list[Lost], what: str = "power cuts") -> Report:
     """The figures."""
-    out = Report(SECTION, lines=[f"- {fault}" for x in lost for fault in x.faults])
+    out = Report(SECTIONS[what], lines=[f"- {fault}" for x in lost for fault in x.faults])
     out.figures = [
-        Figure("power cuts, with a file that cannot be read or a saved game lost, or more lost than may be",
+        Figure(f"{what}, with a file that cannot be read or a saved game lost, or more lost than may be",
                f"{len(lost)}, {sum(bool(x.faults) for x in lost)}", "0"),
-        Figure("seconds of the log lost, mean, worst",
+        Figure(f"{what}: seconds of the log lost, mean, worst",
                f"{sum(x.log_s for x in lost) / len(lost):.2f}, {max(x.log_s for x in lost):.2f}", f"≤ {MOST_LOG_S:g}"),
-        Figure("seconds of video lost, mean, worst",
+        Figure(f"{what}: seconds of video lost, mean, worst",
                f"{sum(x.video_s for x in lost) / len(lost):.2f}, {max(x.video_s for x in lost):.2f}", f"≤ {MOST_VIDEO_S:g}")]
     return out
 
@@ -281,8 +367,16 @@ def main() -> int:
     p = command_line(__doc__, "benchmarks.robustness.torn_writes --seconds 20 --cuts 100 --seed 1", PERFORMANCE)
     p.add_argument("--seconds", type=float, default=20.0)
     p.add_argument("--cuts", type=int, default=100)
+    p.add_argument("--kills", type=int, default=0, help="kill the program so often instead, within --seconds")
+    p.add_argument("--full", type=int, default=0, help="fill so many disks instead")
     p.add_argument("--seed", type=int, default=1)
     args = p.parse_args()
+    if args.kills or args.full:
+        if args.kills:
+            publish(PERFORMANCE, tell(kills(args.kills, args.seconds, args.seed), "kills"), args.write)
+        if args.full:
+            publish(PERFORMANCE, tell(filled(args.full, args.seconds, args.seed), "full disks"), args.write)
+        return 0
     with tempfile.TemporaryDirectory() as played, tempfile.TemporaryDirectory() as left:
         trace = play(Path(played), args.seconds)
         syncs = sum(e.synced is not None for e in trace.events)

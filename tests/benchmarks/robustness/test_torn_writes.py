@@ -1,10 +1,11 @@
 """The benchmark of power cuts: what it takes away, what it finds, and that nothing of a battle becomes unreadable."""
 
+import os
 import random
 
 import pytest
 
-from benchmarks.robustness.torn_writes import KEPT, LOG, Event, Trace, Write, cuts, left_after, look_at, play
+from benchmarks.robustness.torn_writes import KEPT, LOG, Event, Trace, Write, after_cut, child, cuts, left_after, play
 from gui.model import autosave
 from measure.syncing import Syncing
 
@@ -37,7 +38,7 @@ def test_a_new_name_before_its_bytes_is_found(tmp_path):
                   {"names_synced": True}, told)
     for trace, worst in ((unsafe, True), (safe, False)):
         end = len(trace.events)
-        faults = [look_at(trace, end, left_after(trace, end, random.Random(seed)), tmp_path).faults for seed in range(20)]
+        faults = [after_cut(trace, end, random.Random(seed), tmp_path).faults for seed in range(20)]
         assert any(faults) == worst
 
 
@@ -59,3 +60,23 @@ def test_without_putting_on_the_disk_a_saved_game_is_lost(tmp_path, monkeypatch)
     monkeypatch.setattr(Syncing, "now", lambda self: None)
     monkeypatch.setattr(autosave, "put", lambda *args, sync: put(*args))
     assert unreadable(cuts(play(tmp_path, 1.0), 15, 3, tmp_path / "left"))
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="a process is forked to be killed")
+def test_what_a_killed_program_had_told_is_there(tmp_path):
+    assert unreadable([child(tmp_path, 60.0, 1.2)]) == []
+    assert (tmp_path / KEPT).stat().st_size > 0
+    assert (tmp_path / LOG).stat().st_size > 0
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="a process is forked to be killed")
+def test_a_saved_game_that_was_only_told_is_missed(tmp_path, monkeypatch):
+    monkeypatch.setattr(autosave.Autosave, "save", lambda self, state: None)
+    faults = unreadable([child(tmp_path, 60.0, 1.2)])
+    assert len(faults) == 1
+    assert "the saved game is number -1" in faults[0]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="a process is forked to write")
+def test_a_disk_that_never_filled_is_told(tmp_path):
+    assert child(tmp_path, 0.5, None).faults == ["the disk was not filled"]
