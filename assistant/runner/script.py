@@ -41,6 +41,9 @@ def read_script(path: str | None) -> Script:
             out.append(_entry(line))
         except KeyError as e:
             faults.append(f"line {number}: {e.args[0]} is missing")
+        except documents.SyntaxFault as e:
+            advice = documents.remedy(line, str(e), number)
+            faults.append(advice or f"line {number}: not JSON ({e})")
         except (ValueError, InputError) as e:
             faults.append(f"line {number}: {e}")
     if faults:

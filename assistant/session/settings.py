@@ -45,7 +45,8 @@ def read_settings(path: Path | None = None) -> Settings:
     try:
         given = documents.parse_toml(text)
     except documents.SyntaxFault as e:
-        raise InputError(f"{path} cannot be read as TOML ({e}): mend or remove it") from None
+        advice = documents.remedy(text, str(e)) or "mend or remove it"
+        raise InputError(f"{path} cannot be read as TOML ({e}): {advice}") from None
     known = {f.name: f.type for f in fields(Settings)}
     faults = []
     for key, value in given.items():

@@ -19,7 +19,9 @@ SAVE_AS = "save it as UTF-8 (your editor asks for the encoding where it says Sav
 ODD_LETTERS = {**dict.fromkeys("\u201c\u201d\u201e\u00ab\u00bb\u2033", 'type a straight quotation mark (") there'),
                **dict.fromkeys("\u2018\u2019\u201a\u2032", "type a straight quotation mark (') there"),
                **dict.fromkeys("\u00a0\u2003\u2009\u202f\u3000", "type a plain space there"),
-               **dict.fromkeys("\u2012\u2013\u2014\u2212", "type a plain minus (-) there")}
+               **dict.fromkeys("\u2012\u2013\u2014\u2212", "type a plain minus (-) there"),
+               **dict.fromkeys("\u200b\u200e\u2060\ufeff", "take that invisible sign out"),
+               "\x1a": "take that sign out"}
 """What word processors put in place of plain signs, and what to do about it."""
 MOST_BYTES = 64_000_000
 """Text files that are longer are refused: the longest honest one, an army with its notes, has not a hundredth of it."""
@@ -91,6 +93,11 @@ def read_bytes(path: str | Path, most: int) -> bytes:
         return file.read(most + 1)
 
 
+def is_utf_16(raw: bytes) -> bool:
+    """Whether a file's bytes are what some editors save as "Unicode"."""
+    return raw.startswith(UTF_16) or raw.count(b"\0") > 0.3 * len(raw)
+
+
 def read_text(path: str | Path, error: type[InputError], *, give: str, otherwise: str = "",
               named: Literal["TOML", "JSON"] | str = "text") -> str:
     """A UTF-8 file as text, without the byte-order mark that some editors write; the sentences of ``error`` are those of
@@ -99,7 +106,7 @@ def read_text(path: str | Path, error: type[InputError], *, give: str, otherwise
         raw = read_bytes(path, MOST_BYTES)
         if len(raw) > MOST_BYTES:
             raise error(_sentence(path, f"too large (over {MOST_BYTES / 1e6:g} MB)", give))
-        if not raw.startswith(UTF_16) and raw.count(b"\0") <= 0.3 * len(raw):
+        if not is_utf_16(raw):
             return raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
         raise error(_sentence(path, f"not {named} (it is UTF-16 text, not UTF-8)", SAVE_AS))
     except UnicodeDecodeError as e:
@@ -117,23 +124,24 @@ def _read(path: str | Path, parse: Callable[[str], Any], error: type[InputError]
     except BoundsFault as e:
         raise error(_sentence(path, str(e), otherwise)) from None
     except SyntaxFault as e:
-        raise error(_sentence(path, f"not {named} ({e})", _remedy(text, str(e)) or otherwise)) from None
+        raise error(_sentence(path, f"not {named} ({e})", remedy(text, str(e)) or otherwise)) from None
 
 
-def _remedy(text: str, fault: str) -> str:
-    """What to do about the line that a parser's ``fault`` names, where it is plain what somebody's editor did; else empty."""
+def remedy(text: str, fault: str, first: int = 1) -> str:
+    """What to do about the line that a parser's ``fault`` names, where it is plain what somebody's editor did; else empty.
+    ``first``: the number of the text's first line in its file."""
     named = re.search(r"line (\d+),? column (\d+)", fault)
     lines = text.splitlines()
     if named is None or not 0 < int(named[1]) <= len(lines):
         return ""
-    line, at = lines[int(named[1]) - 1], int(named[2]) - 1
+    line, at, number = lines[int(named[1]) - 1], int(named[2]) - 1, int(named[1]) - 1 + first
     for letter in line[at:] + line[:at]:
         if letter in ODD_LETTERS:
-            return f"line {named[1]} has {letter!r} (U+{ord(letter):04X}), {ODD_LETTERS[letter]}"
-    comma = re.search(r"(?<![\d.])\d+,\d+(?![\d,])", line)
-    if comma is not None and comma.start() <= at + 1 and "[" not in line:
-        return f"line {named[1]} has a decimal comma, write {comma[0].replace(',', '.')}"
-    return ""
+            return f"line {number} has {letter!r} (U+{ord(letter):04X}), {ODD_LETTERS[letter]}"
+    exactly = (c for c in re.finditer(r"(?<![\d.,])\d+,\d+", line) if c.start() < at < c.end())
+    before = (c for c in re.finditer(r"(?<![\d.])\d+,\d+(?![\d,])", line) if "[" not in line and c.start() <= at + 1)
+    comma = next(exactly, None) or next(before, None)
+    return "" if comma is None else f"line {number} has a decimal comma, write {comma[0].replace(',', '.')}"
 
 
 def _sentence(path: str | Path, fault: str, advice: str) -> str:

@@ -42,7 +42,7 @@ def parse_json(text: str) -> Any:
     try:
         return documents.parse_json(text)
     except documents.SyntaxFault as e:
-        raise FormatFault(f"not JSON ({e})") from None
+        raise _fault("JSON", text, e) from None
 
 
 def parse_toml(text: str) -> dict[str, Any]:
@@ -50,7 +50,12 @@ def parse_toml(text: str) -> dict[str, Any]:
     try:
         return documents.parse_toml(text)
     except documents.SyntaxFault as e:
-        raise FormatFault(f"not TOML ({e})") from None
+        raise _fault("TOML", text, e) from None
+
+
+def _fault(named: str, text: str, fault: documents.SyntaxFault) -> FormatFault:
+    advice = documents.remedy(text, str(fault))
+    return FormatFault(f"not {named} ({fault})" + (f": {advice}" if advice else ""))
 
 
 def parse_xml(text: str) -> ET.Element:

@@ -20,7 +20,7 @@ from calibration.lens.formats.given import FormatFault, Given
 from calibration.lens.formats.parsing import parse_json, parse_toml, parse_xml, parse_yaml, storage_of
 from calibration.lens.lens import Lens
 from calibration.lens.parameters import BUNDLE_ADJUSTMENT, LENS_FILE
-from measure.reading.documents import read_bytes
+from measure.reading import documents
 from measure.reading.values import shown
 
 ENDINGS = (".yaml", ".yml", ".xml", ".json", ".toml", ".txt", ".cameramodel", ".mat", ".bin")
@@ -42,7 +42,7 @@ def read_given(path: str | Path, camera: str | None = None) -> Given | Lens:
     """
     try:
         raw = _bytes(path)
-        text = "" if raw[:6] == b"MATLAB" else raw.decode("utf-8-sig", "replace")
+        text = "" if raw[:6] == b"MATLAB" else _text(path, raw)
         if Path(path).suffix.lower() == ".toml" and parse_toml(text).get("kind") == "lens":
             return Lens.read(path)
         cameras, read = _cameras(Path(path), raw, text)
@@ -117,12 +117,19 @@ def _doubts(vector: Array, size: tuple[int, int]) -> list[str]:
 
 def _bytes(path: str | Path) -> bytes:
     try:
-        raw = read_bytes(path, LENS_FILE.most_bytes)
+        raw = documents.read_bytes(path, LENS_FILE.most_bytes)
     except OSError as e:
         raise FormatFault(f"cannot be read ({e.strerror or type(e).__name__}): give a lens file") from None
     if len(raw) > LENS_FILE.most_bytes:
         raise FormatFault("too large for a lens file: give the file that holds the camera's numbers")
     return raw
+
+
+def _text(path: str | Path, raw: bytes) -> str:
+    """Words in other encodings are of no matter, as long as they are not all that there is."""
+    if Path(path).suffix.lower() not in (".mat", ".bin") and documents.is_utf_16(raw):
+        raise FormatFault(f"it is UTF-16 text, not UTF-8: {documents.SAVE_AS}")
+    return raw.decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _chosen(cameras: Cameras, camera: str | None) -> str:

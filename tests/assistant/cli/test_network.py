@@ -95,8 +95,9 @@ def test_settings_are_read_and_faults_named(tmp_path):
     path.write_text('weights = "mine.onnx"\nnetwork_threads = 2\n')
     assert read_settings(path) == Settings("mine.onnx", 2)
     for text, says in (("weigths = 'x'", "unknown setting weigths"), ("network_threads = 'two'", "must be of type int"),
-                       ("network_threads = 0", "1 to 64"), ("weights = ", "cannot be read as TOML")):
-        path.write_text(text)
+                       ("network_threads = 0", "1 to 64"), ("weights = ", "mend or remove it"),
+                       ("weights = “none”", "line 1 has '“'")):
+        path.write_text(text, encoding="utf-8")
         with pytest.raises(InputError, match=says):
             read_settings(path)
 

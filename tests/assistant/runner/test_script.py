@@ -18,6 +18,18 @@ def test_scripts_are_read_by_time(tmp_path):
     assert read_script(None) == []
 
 
+@pytest.mark.parametrize(("line", "said"), [
+    ('{"time_s": 2,5, "undo": true}', "line 2 has a decimal comma, write 2.5"),
+    ('{“time_s”: 2, "undo": true}', "line 2 has '“' (U+201C), type a straight quotation mark (\") there"),
+    ('{"time_s": 2, "undo": true', "line 2: not JSON (Expecting")])
+def test_what_an_editor_did_is_named_with_its_line(line, said, tmp_path):
+    path = tmp_path / "s.jsonl"
+    path.write_text('{"time_s": 0, "note": "hello"}\n' + line, encoding="utf-8")
+    with pytest.raises(InputError) as e:
+        read_script(str(path))
+    assert said in str(e.value)
+
+
 @pytest.mark.parametrize(("line", "needs"), [
     ('{"time_s": 2, "note": "the kettle is on"}', False), ('{"time_s": 2, "note": "x", "undo": false}', False),
     ('{"time_s": 2, "note": "x", "undo": true}', True), ('{"time_s": 1, "action": {"kind": "move", "actor": "a"}}', True)])

@@ -85,6 +85,8 @@ def test_text_as_editors_write_it_is_read(data: bytes, tmp_path: Path) -> None:
     (TEXT.replace("name =", "name\u00a0=").encode(), "line 2 has '\\xa0' (U+00A0), type a plain space there"),
     (TEXT.replace("= 2.5", "= −2.5").encode(), "line 3 has '−' (U+2212), type a plain minus (-) there"),
     (TEXT.replace("2.5", "2,5").encode(), "line 3 has a decimal comma, write 2.5"),
+    (("\u200b" + TEXT).encode(), "line 1 has '\\u200b' (U+200B), take that invisible sign out"),
+    (TEXT.encode() + b"\x1a", "line 4 has '\\x1a' (U+001A), take that sign out"),
     (TEXT.replace("2.5", "2 5").encode(), "correct that line")])
 def test_what_an_editor_did_is_named_with_its_line(data: bytes, said: str, tmp_path: Path) -> None:
     (tmp_path / "a.toml").write_bytes(data)
@@ -94,10 +96,15 @@ def test_what_an_editor_did_is_named_with_its_line(data: bytes, said: str, tmp_p
     assert "\n" not in str(e.value)
 
 
-def test_a_decimal_comma_in_json_is_named_too(tmp_path: Path) -> None:
-    (tmp_path / "a.json").write_text('{"a": 1,\n "height_in": 2,5}')
-    with pytest.raises(InputError, match=r"line 2 has a decimal comma, write 2\.5"):
-        read_json(tmp_path / "a.json", InputError, give="")
+@pytest.mark.parametrize(("text", "said"), [
+    ('{"a": 1,\n "height_in": 2,5}', "line 2 has a decimal comma, write 2.5"),
+    ('{"at_in": [1, 2], "height_in": 2,5, "ring": [[3,4]]}', "line 1 has a decimal comma, write 2.5"),
+    ('{"at_in": [1,2 "x"], "b": 3}', "do this"), ('{"at_in": [1,2,], "b": 3}', "do this")])
+def test_a_decimal_comma_in_json_is_named_too(text: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text(text)
+    with pytest.raises(InputError) as e:
+        read_json(tmp_path / "a.json", InputError, give="", otherwise="do this")
+    assert str(e.value).endswith(f": {said}")
 
 
 def test_a_file_that_is_too_long_is_refused_and_only_its_beginning_is_read(tmp_path: Path,

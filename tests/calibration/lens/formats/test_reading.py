@@ -240,6 +240,22 @@ def test_what_is_no_lens_file_is_said_in_one_sentence(case, tmp_path):
     assert "\n" not in str(caught.value)
 
 
+def test_files_as_editors_save_them(tmp_path):
+    name, text = "c.json", json.dumps({"K": MATRIX, "D": D, "image_width": 1920, "image_height": 1080})
+    plain = read(tmp_path, name, text, None)
+    for data in (text.encode("utf-8-sig"), text.replace(", ", ",\r\n").encode(), text.replace(", ", ",\r").encode()):
+        (tmp_path / name).write_bytes(data)
+        again = read_given(tmp_path / name)
+        assert (again.vector == plain.vector).all()
+    for encoding in ("utf-16", "utf-16-le", "utf-16-be"):
+        (tmp_path / name).write_bytes(text.encode(encoding))
+        with pytest.raises(CalibrationError, match="it is UTF-16 text, not UTF-8: save it as UTF-8"):
+            read_given(tmp_path / name)
+    (tmp_path / "c.toml").write_text("kind = “lens”\n", encoding="utf-8")
+    with pytest.raises(CalibrationError, match="line 1 has '“'"):
+        read_given(tmp_path / "c.toml")
+
+
 def test_matlab_files(tmp_path):
     path = tmp_path / "camera.mat"
     numbers = {k: np.array(v, dtype=float) for k, v in MATLAB.items()}
