@@ -1,0 +1,141 @@
+"""Hours of play: what grows? The window (offscreen) plays the sample there and back, over and over, as fast as it can.
+
+It records, logs and follows every frame. Each quarter of a minute the memory, the open files and the threads of the process are
+noted beside how much play there was; a line through what came after the start is the growth. At the end the window is taken
+down, and the threads that are left are named.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from assistant.runner.sample import sample_folder
+from benchmarks.reporting import PERFORMANCE, Figure, Report, command_line, publish
+from benchmarks.speed.battle import SAMPLE_FPS, opened
+from benchmarks.speed.paced import memory_mb, repeat, round_trip
+from vision.capture.source import open_source
+
+SECTION = "Hours of play"
+EVERY_S, AFTER = 15.0, 0.4
+"""Seconds between two samples; the share of them that is the start, in which everything is loaded and caches fill."""
+MOST_MB, HOURS = 20.0, 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Seconds of play so far, and what the process holds then."""
+
+    play_s: float
+    mb: float
+    files: int
+    threads: int
+
+
+def sample(play_s: float) -> Sample:
+    """Now (Linux)."""
+    return Sample(play_s, memory_mb(), len(os.listdir("/proc/self/fd")), len(os.listdir("/proc/self/task")))
+
+
+def growth_an_hour(samples: Sequence[Sample], what: str) -> float:
+    """Slope after the start, for an hour of play. ValueError: too few samples."""
+    kept = list(samples)[int(len(samples) * AFTER):]
+    if len(kept) < 3:
+        raise ValueError("give it more --minutes: there are too few samples")
+    return float(np.polyfit([s.play_s / 3600 for s in kept], [getattr(s, what) for s in kept], 1)[0])
+
+
+def play(film: Path, folder: Path, minutes: float) -> tuple[list[Sample], list[str]]:
+    """So many minutes of the clock. Returns the samples, and the names of threads that outlive the window."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from PyQt6.QtCore import QSettings
+
+    from gui.app import make_app, take_down_windows
+    from gui.battle.window import BattleWindow
+    from gui.worker.frame_feed import FrameFeed
+
+    FrameFeed.wait_ms = lambda self, time_s: 0  # type: ignore[method-assign]
+    before = set(threading.enumerate())
+    app = make_app()
+    session, script = opened(folder, SAMPLE_FPS, live=False)
+    window = BattleWindow(session, open_source(str(film)),
+                          settings=QSettings(str(folder / "s.ini"), QSettings.Format.IniFormat))
+    window.resize(1480, 888)
+    window.show()
+    samples: list[Sample] = []
+    until, due, recording = time.monotonic() + 60 * minutes, 0.0, False
+    while time.monotonic() < until:
+        app.processEvents()
+        time.sleep(0.002)
+        parcel = window.parcel
+        if parcel is None:
+            continue
+        if not recording:
+            recording = True
+            window.orders.record.emit(str(folder / "battle.mp4"), True)
+        while script and parcel.tick.ready and script[0][0] <= parcel.tick.frame.time_s:
+            _declare(window, script.pop(0)[1])
+        if time.monotonic() >= due:
+            due = time.monotonic() + EVERY_S
+            samples.append(sample(parcel.tick.frame.time_s))
+            print(samples[-1], file=sys.stderr, flush=True)
+    del window, parcel
+    take_down_windows(app)
+    session.close()
+    gc.collect()
+    return samples, [t.name for t in threading.enumerate() if t not in before and t.is_alive()]
+
+
+def _declare(window: Any, entry: dict[str, Any]) -> None:
+    from rules.engine import PlayersRuling
+
+    ruling = PlayersRuling(bool(entry["ruling"]), "both players") if "ruling" in entry else None
+    if "action" in entry:
+        window.orders.do.emit(entry["action"], ruling)
+
+
+def tell(samples: Sequence[Sample], left: Sequence[str]) -> Report:
+    """The figures."""
+    grown = growth_an_hour(samples, "mb")
+    played = samples[-1].play_s / 60
+    lines = ["| minutes of play | MB | open files | threads |", "| --- | --- | --- | --- |"]
+    step = max(1, len(samples) // 12)
+    lines += [f"| {s.play_s / 60:.1f} | {s.mb:.0f} | {s.files} | {s.threads} |" for s in samples[::step]]
+    after = list(samples)[int(len(samples) * AFTER):]
+    return Report(SECTION, [
+        Figure(f"{played:.0f} minutes of play: growth of memory, for {HOURS:g} hours (MB)", f"{grown * HOURS:.0f}",
+               f"≤ {MOST_MB:g}"),
+        Figure(f"{played:.0f} minutes of play: open files, threads, least and most after the start",
+               f"{min(s.files for s in after)} to {max(s.files for s in after)}, "
+               f"{min(s.threads for s in after)} to {max(s.threads for s in after)}", "flat"),
+        Figure(f"{played:.0f} minutes of play: threads that outlive the window", str(len(left)), "0")],
+        [*lines, *(f"- left: {name}" for name in left)])
+
+
+def main() -> None:
+    """Command line."""
+    p = command_line(__doc__, "benchmarks.speed.soak --minutes 5", PERFORMANCE)
+    p.add_argument("--minutes", type=float, default=20.0, help="of the clock; play is faster")
+    p.add_argument("--hours", type=float, default=HOURS, help="of play at most")
+    args = p.parse_args()
+    cv2.setNumThreads(1)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        round_trip(sample_folder() / "clip.mp4", folder / "trip.mp4", SAMPLE_FPS)
+        repeat(folder / "trip.mp4", folder / "film.mp4", round(args.hours * 3600 * SAMPLE_FPS), SAMPLE_FPS)
+        publish(PERFORMANCE, tell(*play(folder / "film.mp4", folder, args.minutes)), args.write)
+
+
+if __name__ == "__main__":
+    main()
