@@ -21,6 +21,7 @@ from vision.capture.clock import FrameClock, Timed
 from vision.capture.parameters import CLOCK, PICTURES, SOURCE
 from vision.capture.picture_file import is_picture_file, read_picture
 from vision.capture.threaded_reader import WatchedCapture
+from vision.imaging.median import median_of
 
 Image = NDArray[np.uint8]
 
@@ -240,5 +241,4 @@ def still_picture(source: FrameSource, most: int = 45) -> Image:
     small = np.stack([cv2.resize(f, (64, 48), interpolation=cv2.INTER_AREA).astype(np.float32) for f in frames])
     distance = np.abs(small - np.median(small, axis=0)).mean(axis=(1, 2, 3))
     agree = np.flatnonzero(distance <= np.median(distance) * 1.5 + 0.5)[:25]
-    stack = np.stack([frames[i] for i in agree])
-    return np.median(stack, axis=0).astype(np.uint8)
+    return median_of([frames[i] for i in agree])

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.capture.parameters import START_PICTURE
+from vision.imaging.median import median_of
 from vision.imaging.waits import waited
 
 Image = NDArray[np.uint8]
@@ -48,4 +49,4 @@ def _median(pictures: list[tuple[float, Image]]) -> Image:
     """With two or fewer the last one."""
     if len(pictures) < 3:
         return pictures[-1][1]
-    return np.asarray(np.median(np.stack([image for _, image in pictures]), axis=0), dtype=np.uint8)
+    return median_of([image for _, image in pictures])

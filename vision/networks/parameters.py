@@ -28,6 +28,12 @@ class ChangeNetworkParameters:
 
     offset_levels: float = 8.0
     """Added before logarithms, in grey levels. Chosen: the networks are trained with it."""
+    part_px: tuple[int, int] = (360, 640)
+    """Pictures of at least twice as many pixels are looked at in parts of so many rows and columns. Measured (2026-11-29), the
+    sample's table at 1080p: at most 174 MB, its 50 MB of answers among them, for 340 (478 without an arena), 1.1 s for 0.83."""
+    margin_px: int = 80
+    """What is looked at beyond a part, on each side, a multiple of the network's step. Measured there: the same to the last
+    digit; with 64 px one share of 10 million is off by more than 0.05, with 32 px 900."""
 
 
 CHANGE_NETWORK = ChangeNetworkParameters()
@@ -67,10 +73,6 @@ class InferenceParameters:
     0.37 s for 0.48."""
     most_bytes: int = 1_000_000_000
     """A network's file has so many bytes at most. Chosen: the largest that ran here in time for a picture has 170 million."""
-    kept_bytes: int = 8_000_000
-    """A network that is asked with inputs of more bytes hands its memory back. Measured (2026-11-29): a look at a whole table
-    of 1080p has 50 million and left 390 MB, looks at single toys less than 2 million, and to ask for their memory anew each
-    time takes them half as long again."""
 
 
 INFERENCE = InferenceParameters()

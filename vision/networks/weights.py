@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import ctypes
-import gc
 import mmap
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
-
-from numpy.typing import NDArray
 
 from measure.errors import InputError
 from vision.networks.onnx_file import has_outside_data
@@ -47,22 +44,9 @@ def if_installed(kind: Callable[[Path], Net], name: str) -> Net | None:
 def give_back_memory() -> None:
     """Hand freed memory back to the system where its library can. (glibc keeps what a large network has freed: measured
     2026-11-28 after one picture of 576 x 1024, 230 MB, 83 once it was asked to give it back.)"""
-    gc.collect()
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
     if trim is not None:
         trim(0)
-
-
-def answers(session: Any, inputs: Mapping[str, NDArray[Any]]) -> list[Any]:
-    """What a network says of ``inputs``. One that was asked about a large picture hands back the memory that it took: networks
-    keep it for the next picture else, hundreds of MB after a look at a whole table, and looks at single toys need little."""
-    if sum(given.nbytes for given in inputs.values()) < INFERENCE.kept_bytes:
-        return list(session.run(None, inputs))
-    import onnxruntime as ort
-
-    options = ort.RunOptions()
-    options.add_run_config_entry("memory.enable_memory_arena_shrinkage", "cpu:0")
-    return list(session.run(None, inputs, options))
 
 
 def open_weights(path: Path, threads: int = INFERENCE.waited_for_threads, *, lean: bool = False) -> Any:
@@ -85,7 +69,7 @@ def open_weights(path: Path, threads: int = INFERENCE.waited_for_threads, *, lea
     # several threads would spin between looks: at eleven a second two took 132 % of a core, 88 % so, 36 and 42 ms a look
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     if lean:
-        options.enable_cpu_mem_arena = False
+        options.enable_cpu_mem_arena = options.enable_mem_pattern = False
     try:
         # without enable_fallback=0 it prints a banner on standard output and tries the same once more
         return ort.InferenceSession(str(path), options, providers=["CPUExecutionProvider"], enable_fallback=0)

@@ -1,11 +1,14 @@
 """The learned difference with the project's weights: a thing stands out, a shadow and another light do not; both without doubt
 in plain pictures."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
 
-from vision.networks.change_network import KINDS, change_network, relit_background
+from vision.networks.change_network import KINDS, STEP, change_network, parts, relit_background
+from vision.networks.parameters import CHANGE_NETWORK
 from vision.segmentation.full_size.classification import classify_whole_objects
 
 
@@ -79,3 +82,29 @@ def test_the_answer_to_a_turned_picture_is_the_turned_answer(net, table):
     assert told.kinds.sum(axis=2) == pytest.approx(np.ones((163, 205)), abs=1e-5)
     assert turned.kinds[::-1, ::-1] == pytest.approx(told.kinds, abs=1e-5)
     assert turned.seam[::-1, ::-1] == pytest.approx(told.seam, abs=1e-5)
+
+
+@pytest.mark.parametrize(("length", "part"), [(1080, 360), (1920, 640), (1081, 272), (700, 640)])
+def test_parts_tell_all_and_lie_on_the_network_s_grid_both_ways_up(length, part):
+    pieces = parts(length, part)
+    assert [at for told, _ in pieces for at in range(told.start, told.stop)] == list(range(length))
+    for told, seen in pieces:
+        assert seen.start % STEP == (length - seen.stop) % STEP == 0
+        assert seen.start <= max(0, told.start - CHANGE_NETWORK.margin_px)
+        assert seen.stop >= min(length, told.stop + CHANGE_NETWORK.margin_px)
+
+
+def test_a_picture_looked_at_in_parts_is_told_as_in_one_piece(net, table, monkeypatch):
+    wide = np.tile(with_toy(table)[0], (2, 2, 1))[:472, :630]
+    bare = np.tile(table, (2, 2, 1))[:472, :630]
+    whole = net.predict(wide, bare)
+    monkeypatch.setattr("vision.networks.change_network.CHANGE_NETWORK", replace(CHANGE_NETWORK, part_px=(160, 208)))
+    inside = net.predict(wide, bare)
+    np.testing.assert_allclose(inside.kinds, whole.kinds, atol=2e-3)
+    np.testing.assert_allclose(inside.seam, whole.seam, atol=2e-3)
+
+
+def test_the_bare_table_is_relit_in_a_box_as_in_the_whole_picture(table):
+    shown = np.clip(table * np.linspace(0.8, 1.1, 320)[None, :, None], 0, 255).astype(np.uint8)
+    box = (slice(31, 203), slice(17, 300))
+    assert np.array_equal(relit_background(shown, table, box), relit_background(shown, table)[box])

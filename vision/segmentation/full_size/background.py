@@ -59,7 +59,8 @@ class FullSizeBackground:
         bare = None
         if self._bare is not None:
             if not self._aligned:  # a camera touched after the bare table was taken
-                self._bare = np.rint(align(picture.astype(np.float32), self._bare.astype(np.float32))).astype(np.uint8)
+                moved = align(picture, self._bare)
+                self._bare = self._bare if moved is self._bare else np.rint(moved).astype(np.uint8)
                 self._aligned = True
             bare = relit_background(picture, self._bare, (rows, cols))
         return np.ascontiguousarray(picture[rows, cols]), bare

@@ -16,6 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.imaging.light import strips
 from vision.networks.change_network import KINDS, ChangeProbabilities
 from vision.segmentation.full_size.parameters import PLAIN_COLOUR
 
@@ -36,13 +37,15 @@ class PlainColourPatches:
     def put_into(self, probabilities: ChangeProbabilities) -> ChangeProbabilities:
         """The network's answer with these patches put in."""
         foreground = probabilities.foreground()
-        less = self.where & (foreground > self.share)
-        kinds = probabilities.kinds * np.where(less, self.share / np.maximum(foreground, 1e-6), 1.0)[..., None]
-        unseen = np.where(self.where, np.maximum(self.share - foreground, 0), 0)
+        where, kinds = self.where, probabilities.kinds.copy()
+        share, seen, kind, inside = self.share[where], foreground[where], self.kind[where], probabilities.kinds[where]
+        less = np.where(seen > share, share / np.maximum(seen, np.float32(1e-6)), np.float32(1.0))
+        inside *= less[:, None]
         for k in range(1, len(KINDS)):
-            kinds[..., k] += np.where(self.kind == k, unseen, 0)
-        kinds[..., KINDS.index("table")] = np.where(self.where, 1 - self.share, kinds[..., KINDS.index("table")])
-        return ChangeProbabilities(np.asarray(kinds, np.float32), probabilities.seam)
+            inside[:, k] += np.where(kind == k, np.maximum(share - seen, 0), 0)
+        inside[:, KINDS.index("table")] = 1 - share
+        kinds[where] = inside
+        return ChangeProbabilities(kinds, probabilities.seam)
 
 
 def plain_colour_patches(now: Image, bare: Image, probabilities: ChangeProbabilities,
@@ -52,17 +55,19 @@ def plain_colour_patches(now: Image, bare: Image, probabilities: ChangeProbabili
     ``bare``: the bare table under the same light. ``probabilities``: the network's answer for both. ``inch_px``: pixels
     per inch.
     """
-    a, b = (cv2.GaussianBlur(p, (0, 0), PLAIN_COLOUR.blur_px).astype(np.float32) for p in (now, bare))
+    a, b = (np.asarray(cv2.GaussianBlur(p, (0, 0), PLAIN_COLOUR.blur_px), np.uint8) for p in (now, bare))
     offset = np.float32(PLAIN_COLOUR.dark_offset_levels)
-    ratios = cv2.split(cv2.divide(a + offset, b + offset))
-    least, most = np.minimum.reduce(ratios), np.maximum.reduce(ratios)
-    # the spread of the logarithms of the three ratios
-    unlike = most > np.float32(np.exp(PLAIN_COLOUR.unlike_log_spread)) * least
+    unlike, lighter, darker = np.zeros((3, *now.shape[:2]), bool)
+    for rows in strips(slice(0, len(now))):
+        ratios = cv2.split(cv2.divide(a[rows] + offset, b[rows] + offset))
+        least, most = np.minimum.reduce(ratios), np.maximum.reduce(ratios)
+        # the spread of the logarithms of the three ratios
+        unlike[rows] = most > np.float32(np.exp(PLAIN_COLOUR.unlike_log_spread)) * least
+        lighter[rows] = least > np.float32(np.exp(PLAIN_COLOUR.grey_log_ratio))
+        darker[rows] = most < np.float32(np.exp(-PLAIN_COLOUR.grey_log_ratio))
     comparison = _Comparison(a, b, probabilities, inch_px, unlike)
     where, share = np.zeros(unlike.shape, bool), np.zeros(unlike.shape, np.float32)
     kind = np.zeros(unlike.shape, np.uint8)
-    lighter = least > np.float32(np.exp(PLAIN_COLOUR.grey_log_ratio))
-    darker = most < np.float32(np.exp(-PLAIN_COLOUR.grey_log_ratio))
     for mask, grey in ((unlike, False), (lighter, True), (darker, True)):
         count, label, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=4)
         for k in range(1, count):
@@ -85,8 +90,8 @@ class _Comparison:
     """The pictures ``now`` and ``bare`` (h, w, 3), blurred; ``probabilities``: the network's answer for both; ``unlike``:
     where the colour channels changed differently."""
 
-    now: Float
-    bare: Float
+    now: Image
+    bare: Image
     probabilities: ChangeProbabilities
     inch_px: float
     unlike: Mask
@@ -94,7 +99,7 @@ class _Comparison:
     def object_at(self, box: tuple[slice, slice], own: NDArray[np.uint8], grey: bool) -> PlainColourPatches | None:
         """The patch ``own`` of a box as an object. None if it is not one, or if the network outlines it better. ``grey``: it is
         lighter or darker than the table but has no other colour."""
-        there, table = self.now[box], self.bare[box]
+        there, table = self.now[box].astype(np.float32), self.bare[box].astype(np.float32)
         probabilities = ChangeProbabilities(self.probabilities.kinds[box], self.probabilities.seam[box])
         foreground, toy = probabilities.foreground(), probabilities.share("toy")
         inner = cv2.erode(own, np.ones((2 * PLAIN_COLOUR.inner_px + 1,) * 2, np.uint8)) > 0
