@@ -142,5 +142,8 @@ def _drawn_back(ring: Floats, depth: float, start: Floats) -> Floats:
 
 
 def _depth(ring: Floats, p: Floats) -> float:
+    """How deep p lies in a convex ring; below 0 where it is outside, and then no measure of how far."""
+    if (p < ring.min(axis=0)).any() or (p > ring.max(axis=0)).any():
+        return -1.0
     line = walls_of(ring)
     return float(np.min(line[:, 2] - line[:, :2] @ p))

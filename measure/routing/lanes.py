@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from shapely.geometry import Polygon
@@ -195,6 +196,7 @@ def _cut(ring: Floats, wall: Floats) -> Floats:
     return np.array(out) if len(out) > 2 else np.zeros((0, 2))
 
 
+@lru_cache(maxsize=8)
 def _edges(table: Polygon) -> Obstacles:
     """Strips beyond the edges of a convex table: no centroid may be there."""
     if not table.convex_hull.equals(table):

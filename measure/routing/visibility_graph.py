@@ -7,12 +7,16 @@ from dataclasses import dataclass
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 
 from measure.routing.configuration_space import BARRED, Obstacles
 from measure.routing.kernels import levels
 from measure.routing.parameters import OBSTACLES, VISIBILITY
 from measure.routing.problem import Problem
 from measure.solids import Floats, Ints
+
+SIDE_ROOM_IN = 1e-9
+"""Room for rounding about the boxes of sides."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,16 +42,19 @@ class Corners:
 def corners_of(problem: Problem) -> Corners:
     """The start and every corner where a shortest way may bend."""
     o = problem.barring
+    kept = [k for k in range(len(o.rings)) if problem.cost > 0.0 or o.top[k] >= BARRED]
+    rings, count = [o.rings[k] for k in kept], o.count[kept]
     points, whose, least, bend = [problem.start[None]], [""], [np.full(1, math.inf)], [np.full(1, math.pi)]
-    for k, ring in enumerate(o.rings):
-        if problem.cost == 0.0 and o.top[k] < BARRED:
-            continue
-        points.append(ring)
-        whose += [o.whose[k]] * len(ring)
-        least.append(np.full(len(ring), o.top[k]))
-        side = np.concatenate([ring[1:], ring[:1]]) - ring
+    if rings:
+        xy, last = np.concatenate(rings), np.cumsum(count) - 1
+        after, before = np.arange(1, len(xy) + 1), np.arange(-1, len(xy) - 1)
+        after[last], before[last - count + 1] = last - count + 1, last
+        side = xy[after] - xy
         heading = np.arctan2(side[:, 1], side[:, 0])
-        bend.append((heading - np.concatenate([heading[-1:], heading[:-1]])) % (2 * math.pi))
+        points.append(xy)
+        whose += [o.whose[k] for k in kept for _ in range(o.count[k])]
+        least.append(np.repeat(o.top[kept], count))
+        bend.append((heading - heading[before]) % (2 * math.pi))
     if problem.cost > 0.0:
         for p, name in _pockets(problem):
             points.append(p[None])
@@ -100,16 +107,25 @@ def _pockets(problem: Problem) -> list[tuple[Floats, str]]:
 
 
 def _sides_that_may_cross(o: Obstacles) -> tuple[Ints, Ints]:
-    """Pairs of sides (numbered through all rings, the first of a pair from the earlier ring) of rings whose boxes overlap, in
-    the order of the first and then of the second. Sides of other rings cannot cross."""
-    low, high = o.box[:, :2], o.box[:, 2:]
-    over = np.all((low[:, None] <= high[None]) & (low[None] <= high[:, None]), axis=2)
-    k, m = (x[:, None] for x in np.nonzero(np.triu(over, 1)))
-    count = np.array([len(r) for r in o.rings], dtype=np.int64)
-    first = np.cumsum(count) - count
-    many = (count[k] * count[m])[:, 0]
-    k, m = np.repeat(k[:, 0], many), np.repeat(m[:, 0], many)
-    nth = np.arange(len(k)) - np.repeat(np.cumsum(many) - many, many)
-    i, j = first[k] + nth // count[m], first[m] + nth % count[m]
-    order = np.lexsort((j, i))
+    """Pairs of sides (numbered through all rings, the first of a pair from the earlier ring) whose boxes overlap, in the order
+    of the first and then of the second. Other sides of two rings cannot cross."""
+    xy = np.concatenate(o.rings)
+    last = np.cumsum(o.count) - 1
+    after = np.arange(1, len(xy) + 1)
+    after[last] = last - o.count + 1
+    k, m = np.nonzero(np.triu(_overlap(o.box[:, :2], o.box[:, 2:]), 1))
+    first = last - o.count + 1
+    many = o.count[k] * o.count[m]
+    nth = np.arange(many.sum()) - np.repeat(np.cumsum(many) - many, many)
+    k, m = np.repeat(k, many), np.repeat(m, many)
+    i, j = first[k] + nth // o.count[m], first[m] + nth % o.count[m]
+    low, high = np.minimum(xy, xy[after]) - SIDE_ROOM_IN, np.maximum(xy, xy[after]) + SIDE_ROOM_IN
+    near = np.all((low[i] <= high[j]) & (low[j] <= high[i]), axis=1)
+    i, j = i[near], j[near]
+    order = np.argsort(i * len(xy) + j)
     return i[order], j[order]
+
+
+def _overlap(low: Floats, high: Floats) -> NDArray[np.bool_]:
+    """Which boxes (N, 2 and 2) overlap, (N, N)."""
+    return np.all((low[:, None] <= high[None]) & (low[None] <= high[:, None]), axis=2)
