@@ -241,7 +241,8 @@ def single_faults(line: Mapping[str, Any]) -> Iterator[str]:
 
 def action_meant(line: Mapping[str, Any]) -> Any:
     """The number of the action that a ruling, a move or a note is about; None for none."""
-    return line.get({"override": "number", "move": "declared", "note": "about"}.get(str(line["type"]), ""))
+    key = {"override": "number", "move": "declared", "note": "about"}.get(str(line["type"]))
+    return None if key is None else line.get(key)
 
 
 def _point(value: Any) -> Point2 | None:

@@ -18,6 +18,7 @@ from PIL import Image as Pillow
 from assistant.__main__ import main as toy_umpire
 from assistant.evidence.embedding import read_whole_card
 from assistant.log.battle import read_battle
+from assistant.log.captions import chapters, chapters_vtt, cues, srt, vtt
 from assistant.overlay.style import read_style
 from assistant.runner.script import read_script
 from assistant.session.inputs import read_state
@@ -75,6 +76,7 @@ def readers(folder: Path) -> list[Reader]:
         Reader("state", read_state, (sample / "state.json",)), Reader("style", read_style, (folder / "style.toml",)),
         Reader("script", lambda p: read_script(str(p)), (sample / "script.jsonl",)),
         Reader("settings", read_settings, (folder / "settings.toml",)), Reader("log", read_battle, logs),
+        Reader("captions of a log", _captions, logs),
         Reader("lens", _lens, (sample / "lens.toml", *(p for p in lenses if p.name != "projections.json"))),
         Reader("calibration", TableCalibration.load, (table,) if table.is_file() else ()),
         Reader("kept game", _kept, (folder / "kept.json",)), Reader("set-up", _plan, (folder / "setup.toml",), folder=True),
@@ -118,6 +120,18 @@ def _ruling(log: Path) -> tuple[float, str, str]:
     scenes = read_battle(log).scenes
     time_s, first = next((s.time_s, s) for s in scenes if len(s.toys) > 1)
     return time_s, first.toys[0].id, first.toys[1].id
+
+
+def _captions(path: Path) -> object:
+    """The program reads no captions: it writes them, of whatever a log says. AssertionError: they are none."""
+    battle = read_battle(path)
+    end_s = battle.last_s + 5.0
+    shown, marks = cues(battle, end_s), chapters(battle, end_s)
+    for text, count in ((vtt(shown, battle.title), len(shown)), (srt(shown), len(shown)),
+                        (chapters_vtt(marks, end_s), len(marks))):
+        assert text.replace("\n", "").isprintable()
+        assert sum("-->" in line for line in text.split("\n")) == count
+    return shown
 
 
 def _lens(path: Path) -> object:

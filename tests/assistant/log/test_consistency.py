@@ -126,6 +126,13 @@ def test_what_the_program_writes_is_not_odd(told, tmp_path):
     assert read_battle(path, 2).actions == battle_of(told).actions
 
 
+@pytest.mark.parametrize("value", [[1], "x", {"a": 1}, 7])
+def test_a_key_without_a_name_says_nothing(told, tmp_path, value):
+    """Taken for the number of an action it ended every reader of logs with a traceback."""
+    path = write(tmp_path / "log.jsonl", [line if line["type"] == "scene" else {**line, "": value} for line in told])
+    assert len(read_lines(path)) == len(told)
+
+
 def test_rounding_is_no_contradiction(told, tmp_path):
     told[12] |= {"to_in": [6.0004, 11.0004], "distance_in": 7.0, "time_s": 5.999}
     assert len(read_lines(write(tmp_path / "rounded.jsonl", told))) == len(told)
