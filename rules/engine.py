@@ -91,6 +91,8 @@ class Game(ABC, Generic[S]):
     house_rules: tuple[HouseRule, ...]
     text: str = ""
     """The rules in the players' own words, where the game is their own."""
+    needs_toys: bool = True
+    """Whether it waits for toys with a side; else it begins as soon as the table is seen."""
 
     @abstractmethod
     def start(self, pieces: Sequence[Piece], table: Mapping[str, Any] | None = None,
@@ -152,7 +154,7 @@ class Game(ABC, Generic[S]):
         return bool(getattr(getattr(state, "house", None), "destroyed_block", False))
 
     def destroyed(self, state: S) -> tuple[str, ...]:
-        """Ids of toys that are out of the game and lie on the table as terrain (TT-17)."""
+        """Ids of toys that are out of the game: as long as they lie on the table they are terrain (TT-17), or nothing."""
         return ()
 
     def gone_terrain(self, state: S) -> tuple[str, ...]:

@@ -91,7 +91,8 @@ def finding_text(finding: Finding, battle: Battle, units: str = "in") -> str:
     """"tank moved 7.3 ± 0.2 in, up to 6: too far (TT-10)", or the warning about a move that nobody declared."""
     if finding.about is None:
         return in_units(finding.text, units, sure=True)
-    return f"{battle.name(finding.toy)} moved {reasons_text(finding.checks, '', units) or finding.text}"
+    told = reasons_text(finding.checks, "", units) or finding.text
+    return f"{battle.name(finding.toy)} moved {'by a ' if told.startswith('way of') else ''}{told}"
 
 
 def move_text(move: LoggedMove, battle: Battle, units: str = "in") -> str:

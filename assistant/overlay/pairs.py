@@ -164,7 +164,7 @@ def _decided_by(option: Option, units: str, said: set[str]) -> str:
     if number in said and verdict != "too_close":
         return f"within {limit}" if verdict == "yes" else f"not within {limit}"
     said.add(number)
-    words = f"{number} of {limit}"
+    words = f"{number} of {limit}" if check.limit else f"{number} apart"
     return f"{words}, {decider(check, units)}" if verdict == "too_close" else words
 
 

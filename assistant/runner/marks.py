@@ -18,10 +18,10 @@ def marks_for(session: Session, tick: Tick) -> tuple[Any, ...]:
     shown = tick.scene if any(states.get(t.id) != t.state for t in scene.toys) or len(states) != len(scene.toys) else scene
     options = session.options if tick.ready else ()
     key = (id(tick.survey), tuple(states.items()), id(options), tick.warnings, tick.hands, session.prompt, tick.judged,
-           tick.to_move, tick.board)
+           tick.to_move, tick.board, tick.outcome)
     if session.marks_kept is not None and session.marks_kept[0] == key:
         return session.marks_kept[1]
-    turn = " · ".join(filter(None, (session.game.title if session.game is not None else "", tick.board)))
+    turn = " · ".join(filter(None, (session.game.title if session.game is not None else "", tick.outcome, tick.board)))
     marks = marks_of(shown, tick.survey, options, hands=tick.hands, warnings=tick.warnings, prompt=session.prompt,
                      turn=turn, moving=tick.moving, judged=tick.judged)
     helped = turn_line(session.prompt, options, {t.id: t.name or t.id for t in scene.toys}, tick.to_move,

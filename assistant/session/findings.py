@@ -11,6 +11,7 @@ import numpy as np
 
 from assistant.log.board import NO_BOARD, Board
 from assistant.log.game_record import house_rules_of, standing_of
+from assistant.log.wording import won_by
 from assistant.overlay.pairs import best_per_target
 from assistant.session.journal import Entry, remark
 from assistant.session.parameters import SESSION
@@ -48,6 +49,15 @@ def start_entry(calibration: TableCalibration, file: str, made: str | None, *, g
                                   "camera": camera_line(calibration)},
                   "battle": battle, "source": source,
                   "wall_clock": datetime.datetime.now().astimezone().isoformat(timespec="seconds")})
+
+
+def outcome_words(game: Game[Any] | None, state: Any) -> str:
+    """"tan won: no opposing Toyminators are left", with the points where there are any; empty as long as the game goes on."""
+    outcome = game.outcome(state) if game is not None and state is not None else None
+    if outcome is None or not outcome.over:
+        return ""
+    points = ", ".join(f"{side} {points:g}" for side, points in outcome.scores) if any(p for _, p in outcome.scores) else ""
+    return ": ".join(filter(None, (won_by(outcome.winners), outcome.reason))) + (f" ({points})" if points else "")
 
 
 def kept_board_entries(board: Board) -> tuple[Entry, ...]:
@@ -128,7 +138,11 @@ def setup_entries(game: Game[Any] | None, state: Any, survey: Survey | None, tim
         return (remark(time_s, "no wishes of a rule book: no game has begun, or it has none"),) if asked else ()
     told = [wish_text(c) for c in (checks if asked else open_ones)]
     text = f"before play, {len(open_ones)} of {len(checks)} wishes of the rule book are not met"
-    return (remark(time_s, ": ".join(filter(None, (text, "; ".join(told)))), setup=[c.to_dict() for c in checks]),)
+    line = {"type": "note", "time_s": time_s, "text": ": ".join(filter(None, (text, "; ".join(told)))),
+            "setup": [c.to_dict() for c in checks]}
+    first = "; ".join(told[:SESSION.wishes_shown])
+    more = f"; and {len(told) - SESSION.wishes_shown} more in the journal" if len(told) > SESSION.wishes_shown else ""
+    return (Entry(line, shown=True, short=": ".join(filter(None, (text, first))) + more),)
 
 
 def wish_text(check: Check) -> str:

@@ -13,10 +13,12 @@ from vision.capture.source import Frame
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line for the battle log. ``shown``: it has a text that the players should also read for a while."""
+    """One line for the battle log. ``shown``: it has a text that the players should also read for a while; ``short``: what
+    stands over the table of a text that would hide it."""
 
     line: Mapping[str, Any]
     shown: bool = False
+    short: str = ""
 
 
 def remark(time_s: float, text: str, **more: Any) -> Entry:
@@ -39,7 +41,7 @@ class Journal:
         for entry in entries:
             if entry.shown:
                 until_s = entry.line["time_s"] + SESSION.remark_shown_s
-                self._shown = (*self._shown, (until_s, str(entry.line["text"])))
+                self._shown = (*self._shown, (until_s, entry.short or str(entry.line["text"])))
             self._since.append(self.log.append(entry.line))
             for note in self.log.remarks():
                 self._since.append(note)

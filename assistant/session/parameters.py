@@ -9,6 +9,8 @@ from dataclasses import dataclass
 class SessionParameters:
     """All were chosen by hand and no benchmark sets them; what holds a value, if anything does, is named with it."""
 
+    wishes_shown: int = 3
+    """Of the rule book's wishes before play, how many stand over the table; the journal has all."""
     remark_shown_s: float = 6.0
     """Seconds that a remark stays in the picture."""
     undeclared_sigmas: float = 3.0

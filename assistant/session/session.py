@@ -21,6 +21,7 @@ from assistant.session.findings import (
     LoggedPrompt,
     destroyed_ids,
     kept_board_entries,
+    outcome_words,
     prompt_entry,
     setup_entries,
     start_entry,
@@ -126,7 +127,8 @@ class Session(Play):
                     sight.hands, warnings, self._journal.taken(), moving, sight.arms_in, sight.ready, sight.questions,
                     missed(self.eye), height_sources(self.eye.tracks), self._enrolment(),
                     actions.judged_now(self._history, scene), actions.still_to_move(self._history), self.log.head,
-                    self._history.deeds(), self._history.board.words(self._now_s))
+                    self._history.deeds(), self._history.board.words(self._now_s),
+                    outcome_words(self.game, self.state))
 
     def _measured(self, scene: Scene) -> Scene:
         """The scene with the toys that the game calls destroyed. It is surveyed again if that matters."""

@@ -24,7 +24,7 @@ class Tick:
     known. ``judged``: the moves of the last action as they were judged, until the next one.
     ``to_move``: ids of the toys that it is to move and that were not moved yet. ``head``: the log's (BattleLog.head).
     ``deeds``: the actions that stand, with their numbers, the oldest first: each can be taken back. ``board``:
-    the players' own score and clocks, in words."""
+    the players' own score and clocks, in words. ``outcome``: how the game ended, in words; empty as long as it goes on."""
 
     frame: Frame
     scene: Scene
@@ -47,3 +47,4 @@ class Tick:
     head: str = ""
     deeds: tuple[tuple[int, Action], ...] = ()
     board: str = ""
+    outcome: str = ""

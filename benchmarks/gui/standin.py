@@ -73,6 +73,7 @@ class Tick:
     to_move: tuple[str, ...] = ()
     deeds: tuple[tuple[int, Action], ...] = ()
     board: str = ""
+    outcome: str = ""
 
 
 MATS: dict[str, tuple[int, int, int]] = {"plain": (118, 148, 142), "light": (226, 234, 238), "dark": (34, 30, 28),

@@ -55,6 +55,7 @@ class PastTick:
     enrolment = None
     judged = to_move = deeds = ()
     board = ""
+    outcome = ""
 
     def __init__(self, moment: Moment, bgr: NDArray[np.uint8], time_s: float, survey: Any,
                  options: tuple[Any, ...]) -> None:

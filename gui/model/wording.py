@@ -70,7 +70,7 @@ def headline(tick: TickLike) -> str:
     """"Turn 3 · red · act"."""
     turn = getattr(tick.state, "turn", None)
     parts = [f"Turn {turn}" if turn is not None else "", tick.prompt.player if tick.prompt else "",
-             tick.prompt.kind.replace("_", " ") if tick.prompt else ""]
+             tick.prompt.kind.replace("_", " ") if tick.prompt else tick.outcome]
     return " · ".join(p for p in parts if p)
 
 

@@ -40,6 +40,7 @@ class StillTick:
     enrolment = None
     judged = to_move = deeds = ()
     board = ""
+    outcome = ""
     hands = False
 
     def __init__(self, bgr: NDArray[np.uint8], scene: Scene) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from assistant.log.board import Board
 from assistant.log.game_record import ROSTERS, fighters_of, standing_of
 from assistant.overlay.judged import JudgedMove
-from assistant.session.findings import checks_text
+from assistant.session.findings import checks_text, outcome_words
 from assistant.session.history.steps import Carried, Declared, Followed, GameHistory, Made, UndoStep
 from assistant.session.journal import Entry, remark
 from assistant.session.parameters import SESSION
@@ -49,7 +49,7 @@ def first_state(game: Game[Any], roster: Roster, scene: Scene, time_s: float) ->
     """The game's first state for the toys in a scene; None, with a remark, where no toy has a side. InputError: the game
     refuses the roster's table."""
     pieces = pieces_of(scene)
-    if not pieces:
+    if not pieces and game.needs_toys:
         text = f"{game.title} needs toys with a side: give a roster with side and at_in for each toy"
         return None, (remark(time_s, text),)
     table = roster.tables.get(game.id)
@@ -130,6 +130,9 @@ def act(game: Game[Any] | None, history: GameHistory, survey: Survey | None, act
     if ruling is not None and verdict != Verdict.YES:
         entries.append(Entry({"type": "override", "time_s": time_s, "number": number,
                               "ruling": "allowed" if ruling.allow else "refused", "by": ruling.by}))
+    ended = outcome_words(game, after)
+    if ended and not outcome_words(game, history.state):
+        entries.append(remark(time_s, f"the game is over: {ended}"))
     declared = after_action(game, history.state, after, action, number, history.declared, survey.scene)
     made = Made(action, ruling, survey.scene)
     return replace(history.advanced(after, number=number, made=made), number=number, declared=declared), tuple(entries)

@@ -85,6 +85,9 @@ class HeartsOfPlastic(Game[State]):
         return (f"HP-10: suppressive fire of {laid.owner}, {laid.card or 'its card is not seen yet'}. It attacks whoever ends "
                 f"a move on it {crossing}and is gone then, or when {laid.owner} is destroyed",)
 
+    def destroyed(self, state: State) -> tuple[str, ...]:
+        return tuple(u.id for u in state.units if not u.alive)
+
     def zone_changes(self, before: State, after: State, action: Action, survey: Surveyed) -> tuple[ZoneChange, ...]:
         return judge.zone_changes(before, after, action, survey)
 
@@ -210,7 +213,8 @@ class HeartsOfPlastic(Game[State]):
         return found
 
     def why_not(self, state: State, action: Action) -> str:
-        if state.active is not None and action.kind in ("move", "attack"):
+        asked = self.prompt(state)
+        if asked is not None and asked.kind == "act" and state.active is not None and action.kind in ("move", "attack"):
             if action.actor not in state.active.units:
                 return f"{action.actor} is not activated (HP-5)"
             done = state.active.moved if action.kind == "move" else state.active.attacked

@@ -111,7 +111,7 @@ def add_danger(state: State, team_id: str, n: int) -> State:
 def destroy(state: State, team_id: str) -> State:
     """A team is gone; with morale its squad tests, once per team lost (STS-10)."""
     team = state.team(team_id)
-    state = change(state, team_id, figures=(), danger=0, falls_back=False)
+    state = change(state, team_id, figures=(), danger=0, falls_back=False).without(team.figures)
     return lost_one(state, team.side)
 
 
@@ -229,7 +229,8 @@ def _casualty(state: State, action: Action) -> State:
     active = state.active
     assert active is not None
     team = state.team(str(action.actor))
-    state = change(state, team.id, figures=tuple(f for f in team.figures if f != action.target))
+    state = change(state, team.id, figures=tuple(f for f in team.figures if f != action.target)).without(
+        (str(action.target),))
     state = replace(state, active=replace(active, owed=active.owed - 1))
     return state
 

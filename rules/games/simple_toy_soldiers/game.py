@@ -80,6 +80,9 @@ class SimpleToySoldiers(Game[State]):
     def notes(self, state: State) -> tuple[str, ...]:
         return ()
 
+    def destroyed(self, state: State) -> tuple[str, ...]:
+        return state.fallen
+
     def setup_checks(self, state: State, survey: Surveyed) -> tuple[Check, ...]:
         return judge.setup_checks(state, survey)
 
@@ -187,8 +190,9 @@ class SimpleToySoldiers(Game[State]):
         yield Option.of(Action("pass", team.id), Check("STS-8", YES, detail=f"spends the rest{left}"))
 
     def why_not(self, state: State, action: Action) -> str:
-        if state.active is not None and action.actor not in (None, state.active.team):
-            return f"{state.active.team} is activated (STS-2)"
+        asked, active = self.prompt(state), state.active
+        if asked is not None and asked.kind == "act" and active is not None and action.actor not in (None, active.team):
+            return f"{active.team} is activated (STS-2)"
         return super().why_not(state, action)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal
@@ -175,7 +175,8 @@ class Contact:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Everything but positions. ``tests``: sides that have to test their morale. ``arms``: weapons of the players' own."""
+    """Everything but positions. ``tests``: sides that have to test their morale. ``arms``: weapons of the players' own.
+    ``fallen``: figures that are out of the game."""
 
     sides: tuple[str, ...]
     teams: tuple[Team, ...]
@@ -189,6 +190,11 @@ class State:
     tests: tuple[str, ...] = ()
     contact: Contact | None = None
     arms: tuple[WeaponRow, ...] = ()
+    fallen: tuple[str, ...] = ()
+
+    def without(self, figures: tuple[str, ...]) -> State:
+        """The state with those figures out of the game, whose teams they have left."""
+        return replace(self, fallen=tuple(sorted({*self.fallen, *figures})))
 
     def weapons_of(self, team: Team) -> tuple[WeaponRow, ...]:
         """The weapons that a team carries."""

@@ -28,6 +28,7 @@ class Toaded(Game[State]):
     def __init__(self) -> None:
         data = game_data()
         self.id, self.title, self.edition, self.house_rules = data.id, data.title, data.edition, data.house_rules
+        self.needs_toys = False  # cards alone will do
 
     def start(self, pieces: Sequence[Piece], table: Mapping[str, Any] | None = None,
               house_rules: Mapping[str, Any] | None = None) -> State:

@@ -250,8 +250,8 @@ def lose(state: State, group_id: str, gone: tuple[str, ...]) -> State:
     group = state.group(group_id)
     left = tuple(f for f in group.figures if f not in gone)
     state = change(state, group_id, figures=left)
-    state = replace(state, scores=tuple(replace(s, casualty=True) if s.side == group.side else s
-                                        for s in state.scores))
+    state = replace(state, fallen=tuple(sorted({*state.fallen, *gone})), scores=tuple(
+        replace(s, casualty=True) if s.side == group.side else s for s in state.scores))
     if left or state.fight is None:
         return state
     by = state.group(state.fight.by)

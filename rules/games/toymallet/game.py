@@ -47,6 +47,9 @@ class Toymallet(Game[State]):
             told.append("TM-17: an objective. A side holds it with a squad that touches it and no enemy squad there")
         return tuple(told)
 
+    def destroyed(self, state: State) -> tuple[str, ...]:
+        return state.fallen
+
     def setup_checks(self, state: State, survey: Surveyed) -> tuple[Check, ...]:
         return (*army.army_checks(state), *(judge.coherent(survey, g) for g in state.groups if g.type == "squad" and g.figures))
 

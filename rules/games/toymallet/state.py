@@ -221,7 +221,8 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Everything but positions. ``order``: sides in the order of play once it is rolled."""
+    """Everything but positions. ``order``: sides in the order of play once it is rolled. ``fallen``: figures that are out of
+    the game."""
 
     sides: tuple[str, ...]
     groups: tuple[Group, ...]
@@ -237,6 +238,7 @@ class State:
     objectives: tuple[str, ...] = ()
     claimed: int = 0
     story: str = ""
+    fallen: tuple[str, ...] = ()
 
     def group(self, group_id: str) -> Group:
         """The group of that id. KeyError: none."""

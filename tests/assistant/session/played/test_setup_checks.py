@@ -69,3 +69,14 @@ def test_a_command_says_them(game, tmp_path, capsys):
     assert all(c["detail"] for c in checks)
     assert main(["options", str(path), "--game", game.id, "--setup"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == len(checks)
+
+
+def test_many_wishes_do_not_hide_the_table(painted_calibration):
+    table = scene("red command c1 4,4", "blue assault a1 20,20", table=(40.0, 40.0))
+    played = Battle(painted_calibration, "simple_toy_soldiers", table)
+    (note,) = [n for n in played.tick.events if n["type"] == "note" and "setup" in n]
+    missing = [c for c in note["setup"] if c["verdict"] != "yes"]
+    assert note["text"].count("STS-") == len(missing) > 3
+    (shown,) = [w for w in played.tick.warnings if "wishes of the rule book" in w]
+    assert shown.count("STS-") == 3
+    assert shown.endswith(f"; and {len(missing) - 3} more in the journal")
