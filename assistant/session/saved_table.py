@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +14,7 @@ from measure.scene import Part, Ring, Scene, Terrain, Toy, Zone
 from vision.corrections.correction import Correction
 from vision.eye.eye import Eye
 from vision.tracking.tracks.priors import Known, KnownTerrain, KnownToy
+from vision.tracking.tracks.taught import Taught, taught_from_dict
 from vision.tracking.tracks.track import AWAY, DEFAULT, Track
 
 TABLE, BOARD = "table", "board"
@@ -32,7 +33,7 @@ def split_state(saved: Mapping[str, Any] | None) -> tuple[dict[str, Any] | None,
 
 def with_table(state: Mapping[str, Any], eye: Eye, scene: Scene) -> dict[str, Any]:
     """A game's state with the table as it stands, to be saved."""
-    return {**state, TABLE: table_dict(eye.tracks, scene, eye.fixed, eye.moved_terrain)}
+    return {**state, TABLE: table_dict(eye.tracks, scene, eye.fixed, eye.moved_terrain, eye.taught)}
 
 
 def with_board(state: dict[str, Any] | None, board: Board, now_s: float) -> dict[str, Any] | None:
@@ -44,11 +45,11 @@ def with_board(state: dict[str, Any] | None, board: Board, now_s: float) -> dict
 
 
 def table_dict(tracks: list[Track], scene: Scene, fixed: set[str],
-               moved: Mapping[str, tuple[Terrain, Terrain | None]]) -> dict[str, Any]:
+               moved: Mapping[str, tuple[Terrain, Terrain | None]], taught: Sequence[Taught] = ()) -> dict[str, Any]:
     """What stands where, as plain data (docs/formats.md, state files): toys with their last place, outlines that were
-    drawn by hand, terrain, and the places of things that are no toys. Terrain that was ``moved`` (by id: where it
-    was, and where it is now; None: nowhere) is written where the picture of the terrain shows it, because from there
-    it is followed again."""
+    drawn by hand, terrain, the places of things that are no toys, and what clicks ``taught``. Terrain that was ``moved``
+    (by id: where it was, and where it is now; None: nowhere) is written where the picture of the terrain shows it,
+    because from there it is followed again."""
     toys = []
     for t in tracks:
         if t.footprint is None or t.ignored:
@@ -88,7 +89,8 @@ def table_dict(tracks: list[Track], scene: Scene, fixed: set[str],
         terrain.append(piece)
     ignored = [[_r(v) for v in t.centroid()] for t in tracks if t.ignored and t.state != AWAY and t.footprint is not None]
     zones = [{"id": z.id, "kind": z.kind, "footprint_in": _ring(z.footprint_in)} for z in scene.zones]
-    return {"toys": toys, "terrain": terrain, "ignored": ignored, "zones": zones}
+    out: dict[str, Any] = {"toys": toys, "terrain": terrain, "ignored": ignored, "zones": zones}
+    return out | ({"taught": [t.to_dict() for t in taught]} if taught else {})
 
 
 def height_sources(tracks: list[Track]) -> dict[str, str]:
@@ -118,10 +120,11 @@ def known_from_table(known: Known, table: Mapping[str, Any]) -> Known:
                                         Part(_ring_of(s["footprint_in"]), float(s["base_in"]), float(s["height_in"]))
                                         for s in row.get("slabs", ())))
                        for row in table["terrain"])
+        taught = tuple(taught_from_dict(row) for row in table.get("taught", ()))
     except (KeyError, TypeError, ValueError, IndexError) as e:
         raise InputError(f"the kept table cannot be used ({type(e).__name__}: {e}): begin anew") from None
     # a toy of the roster that was never found may still come, but others may stand at its place now
-    return Known(toys + tuple(replace(t, at_in=None) for t in rest), pieces)
+    return Known(toys + tuple(replace(t, at_in=None) for t in rest), pieces, taught)
 
 
 def known_before(known: Known, zones: tuple[Zone, ...],

@@ -189,7 +189,8 @@ class Session(Play):
         Game, log and undo list go on; earlier corrections can no longer be undone. ``house_rules`` (by key) hold from now on;
         undo brings the old ones back. InputError (nothing changes): the game refuses them."""
         history, entry = corrections.set_up_again(self.game, self._history, calibration, house_rules, self._now_s)
-        eye = self._new_eye(calibration, empty=empty, terrain=terrain, known=roster.known, zones=self.eye.zones)
+        known = replace(roster.known, taught=self.eye.taught)
+        eye = self._new_eye(calibration, empty=empty, terrain=terrain, known=known, zones=self.eye.zones)
         eye.asks = self.eye.asks
         self.eye.close()
         self.eye, self.calibration, self.roster = eye, calibration, roster

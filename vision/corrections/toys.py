@@ -223,8 +223,11 @@ def _add(eye: Correctable, correction: Correction) -> Undo:
     if track.footprint is None:
         eye.tracks.remove(track)
         raise InputError(f"{correction.id}: nothing is left of the outline once its lean is taken out; check its height")
+    forget = eye.teach(track) if correction.clicked else None
 
     def back() -> None:
+        if forget is not None:
+            forget()
         if track in eye.tracks:
             eye.tracks.remove(track)
 

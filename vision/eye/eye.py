@@ -23,7 +23,7 @@ from vision.eye.matching import MatchingStage
 from vision.eye.motion import HandsStage, MotionStage
 from vision.eye.packets import Observation
 from vision.eye.parameters import EYE
-from vision.eye.roll_call import RollCallStage
+from vision.eye.roll_call import RollCallStage, TaughtStage
 from vision.eye.scene import SceneStage
 from vision.eye.sight import Sight
 from vision.eye.start import StartStage
@@ -44,6 +44,7 @@ from vision.tracking.identity.lookalikes import Lookalikes
 from vision.tracking.tracks.appearance import appearance_of
 from vision.tracking.tracks.events import Event, appeared
 from vision.tracking.tracks.priors import Known
+from vision.tracking.tracks.taught import Taught
 from vision.tracking.tracks.track import PLACED, Track
 
 Image = NDArray[np.uint8]
@@ -78,7 +79,7 @@ class Eye:
         watcher = (None if change is None or empty is None or terrain is None
                    else TerrainWatcher(self._finder, change, empty, terrain))
         self.table = TableState(self._finder, known, height, pieces, {t.key for t in known.terrain if t.footprint_in},
-                                zones=zones)
+                                zones=zones, taught=list(known.taught))
         self.asks = False
         """Whether there are players to ask "which one?". Without them the likeliest toy is taken."""
         self._last: Frame | None = None
@@ -95,6 +96,7 @@ class Eye:
         self._search = LiftedSearchStage(self.table, self._examination)
         self._matching = MatchingStage(self.table, self._questions)
         self._roll_call = RollCallStage(self.table)
+        self._taught = TaughtStage(self.table)
         self._departures = DeparturesStage(self.table, self._terrain)
         self._hands = HandsStage(self.table)
         self._lookalikes = Lookalikes()
@@ -121,6 +123,7 @@ class Eye:
         out = out.then(self._search.see(seen, asks=self.asks))
         out = out.then(self._matching.see(seen, asks=self.asks))
         out = out.then(self._roll_call.see(seen))
+        out = out.then(self._taught.see(seen))
         out = out.then(self._departures.see(seen))
         hands = self._hands.see(seen)
         swaps = self._lookalikes.see(self.tracks, seen.work, self._finder.background.reference, self.table.hands, seen.time_s,
@@ -201,6 +204,11 @@ class Eye:
         self.table.terrain = terrain
 
     @property
+    def taught(self) -> tuple[Taught, ...]:
+        """What clicks taught, now and at earlier looks at this table."""
+        return tuple(self.table.taught)
+
+    @property
     def zones(self) -> tuple[Zone, ...]:
         """The areas that lie on the table now."""
         return self.table.zones
@@ -245,6 +253,17 @@ class Eye:
         self.pool = [f for f in self.pool if not (f.patch.full(picture.shape[:2])[patch.box] & patch.mask).any()]
         gain = self._finder.background.gain(picture)
         return self.table.new_track(patch, appearance_of(picture, patch, gain), picture, gain)
+
+    def teach(self, track: Track) -> Undo:
+        """A toy that was missed was clicked: what looks like it is found too, in the next frames and when this table is looked
+        at again. Returns the undo."""
+        found, before = self._taught.teach(track), list(self.table.taught[:-1])
+
+        def back() -> None:
+            self._taught.forget(found)
+            self.table.taught = before
+
+        return back
 
     def segment_at(self, at_px: Point2) -> Patch:
         """What stands at a pixel (x, y) of the full picture where no toy was found. InputError: nothing has been seen yet, a

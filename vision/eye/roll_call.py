@@ -1,17 +1,23 @@
-"""Stage: calls the roll again. A roster toy that was not found at the start is looked for whenever its place comes free."""
+"""Two stages that look for toys that were missed. The roll is called again: a roster toy that was not found at the start is
+looked for whenever its place comes free. And what looks like a toy that the players clicked is looked for."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from vision.eye.packets import Observation, Outcome
 from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
 from vision.imaging.cells import at_rest, touches
 from vision.imaging.patches import Patch, union_of
+from vision.tracking.identity.alike import alike
 from vision.tracking.identity.initial_assignment import faint_at_place, place_of
 from vision.tracking.tracks.appearance import appearance_of
 from vision.tracking.tracks.events import appeared, hidden
 from vision.tracking.tracks.hands import NEVER_S
 from vision.tracking.tracks.priors import KnownToy
+from vision.tracking.tracks.taught import Taught
+from vision.tracking.tracks.track import Track
 
 
 class RollCallStage:
@@ -71,4 +77,50 @@ class RollCallStage:
         gain = finder.background.gain(picture)
         track = table.new_track(patch, appearance_of(picture, patch, gain), picture, gain, toy)
         table.settler.examine(patch.box)
+        return Outcome(True, (appeared(track, seen.time_s),))
+
+
+class TaughtStage:
+    """Looks for the looks that clicks taught: one place a frame, so that no frame waits."""
+
+    def __init__(self, table: TableState) -> None:
+        self._table = table
+        self._steps: list[tuple[Iterator[Patch | None], list[Track]]] = []
+
+    def teach(self, track: Track) -> list[Track]:
+        """A toy that was missed was clicked: look for others like it in the next frames. Returns the list of those, which grows
+        as they are found."""
+        table, found = self._table, list[Track]()
+        look = Taught(track.appearance, table.view.inch_px)
+        table.taught.append(look)
+        picture = table.picture.copy()
+        held = union_of([t.patch for t in table.standing], (picture.shape[0], picture.shape[1]))
+        self._steps.append((alike(picture, look.at(table.view.inch_px), table.finder, held,
+                                  table.finder.background.gain(picture)), found))
+        return found
+
+    def forget(self, found: list[Track]) -> None:
+        """The click was taken back: what it taught, and the toys that were ``found`` by it, go too."""
+        self._steps = [step for step in self._steps if step[1] is not found]
+        for track in found:
+            if track in self._table.tracks:
+                self._table.tracks.remove(track)
+
+    def see(self, seen: Observation) -> Outcome:
+        """Look at one more place."""
+        table = self._table
+        if not self._steps or table.hands.now or table.pool or table.lifted:
+            return Outcome()
+        steps, found = self._steps[0]
+        patch = next(steps, StopIteration)
+        if patch is StopIteration:
+            self._steps.pop(0)
+            return Outcome()
+        if not isinstance(patch, Patch) or not at_rest(patch, seen.rest) or any(
+                patch.common_px(t.patch) for t in table.standing) or table.view.footprint(
+                patch, table.default_height_in[0]) is None:
+            return Outcome()
+        gain = table.finder.background.gain(table.picture)
+        track = table.new_track(patch, appearance_of(table.picture, patch, gain), table.picture, gain)
+        found.append(track)
         return Outcome(True, (appeared(track, seen.time_s),))

@@ -14,6 +14,7 @@ from vision.eye.table_state import TableState
 from vision.eye.terrain import TerrainStage
 from vision.imaging.motion import SettledPicture
 from vision.imaging.patches import Patch, union_of
+from vision.tracking.identity.alike import alike
 from vision.tracking.identity.initial_assignment import assign_roster, hidden_by, with_faint_finds
 from vision.tracking.identity.resting_arms import RestingArms, bare_table
 from vision.tracking.tracks.appearance import appearance_of
@@ -48,6 +49,7 @@ class StartStage:
         doubt = finder.doubt(first, found)
         found = with_faint_finds(found, first, finder, table.view, toys, height_in)
         seen = finder.arms_seen()
+        found = self._with_taught(found, first)
         arms = arms | union_of(seen, (first.shape[0], first.shape[1]))
         if arms.any():
             found, arms = self._without_arms(found, arms)
@@ -65,6 +67,15 @@ class StartStage:
         unseen = [hidden(t, time_s, still=True) for t in table.awaited]
         notes = [] if doubt is None or not doubt.asks else [doubtful(doubt.score, time_s)]
         return (*moved.events, *(appeared(t, time_s) for t in table.tracks), *unseen, *notes)
+
+    def _with_taught(self, found: list[Patch], first: Image) -> list[Patch]:
+        """The things found in the start picture, and those that look like a toy that was missed and clicked before."""
+        table, out = self._table, list(found)
+        for taught in table.taught:
+            held = union_of(out, (first.shape[0], first.shape[1]))
+            gain = table.finder.background.gain(first)
+            out += [p for p in alike(first, taught.at(table.view.inch_px), table.finder, held, gain) if p is not None]
+        return out
 
     def _without_arms(self, found: list[Patch], covered: Mask) -> tuple[list[Patch], Mask]:
         """The things found that are no part of the arms that cover these pixels (H, W), nor touched by one; and the pixels of

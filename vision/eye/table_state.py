@@ -27,6 +27,7 @@ from vision.tracking.tracks.events import Event, appeared
 from vision.tracking.tracks.hands import NEVER_S, Hands
 from vision.tracking.tracks.measurement import measure
 from vision.tracking.tracks.priors import Known, KnownToy
+from vision.tracking.tracks.taught import Taught
 from vision.tracking.tracks.template import template_of
 from vision.tracking.tracks.track import AWAY, LIFTED, OCCLUDED, PLACED, Track
 
@@ -43,7 +44,7 @@ class TableState:
     terrain takes out those that were moved terrain; a track's state and place change in landing, departures and occlusion.
     ``pool`` (what turned up and waits to be known): examination and search add, matching and terrain take out. ``terrain``,
     ``fixed``, ``around``, ``moved_terrain``: terrain. ``hands``, ``before_hands``, ``hands_from_s``: hands. ``appeared_s``:
-    matching. ``awaited``: start, then roll call. ``searched_s``: search.
+    matching. ``awaited``: start, then roll call. ``searched_s``: search. ``taught``: clicks.
     """
 
     finder: Finder
@@ -74,6 +75,8 @@ class TableState:
     """Roster toys whose places have been under an arm since the start: nobody has seen yet whether they stand there."""
     last_number: int = 0
     """The number in the latest name of an unknown toy."""
+    taught: list[Taught] = field(default_factory=list)
+    """The looks of toys that clicks taught, now and at earlier looks at this table."""
     zones: tuple[Zone, ...] = ()
     """The areas on the table: given beforehand, or laid by the players or the game. No toy gets the id of one."""
 

@@ -4,6 +4,7 @@ import json
 import math
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from assistant.session.saved_table import known_from_table, saved_corrections, table_dict
@@ -13,7 +14,9 @@ from measure.scene import Terrain, scene
 from rules.registry import game
 from vision.capture.source import Frame
 from vision.corrections.correction import Correction
+from vision.tracking.tracks.appearance import BINS, Appearance
 from vision.tracking.tracks.priors import Known, KnownToy
+from vision.tracking.tracks.taught import Taught
 
 SCENE = scene("red grunt r1 3,4", "red jeep r2 8,4", "blue sniper b1 12,4")
 TT = game("toytastrophe")
@@ -65,6 +68,19 @@ def test_a_tipped_toy_is_as_high_as_it_lay_when_the_battle_goes_on(session, pain
 def test_a_spoilt_table_is_one_sentence():
     with pytest.raises(InputError, match="begin anew"):
         known_from_table(Known(), {"toys": [{"id": "x"}], "terrain": []})
+
+
+def test_what_clicks_taught_is_kept_and_spoilt_looks_are_refused():
+    colours = np.zeros(BINS, np.float32)
+    colours[3, 4, 5], colours[6, 6, 6] = 0.75, 0.25
+    taught = Taught(Appearance(colours, 900.0, 40.0, 0.5), 30.0)
+    kept = json.loads(json.dumps(table_dict([], SCENE, set(), {}, (taught,))))
+    (again,) = known_from_table(Known(), kept).taught
+    assert again.at(30.0).distance(taught.look) < 1e-3
+    assert "taught" not in table_dict([], SCENE, set(), {})
+    kept["taught"][0]["area_in2"] = -1
+    with pytest.raises(InputError, match="begin anew"):
+        known_from_table(Known(), kept)
 
 
 def test_a_toy_that_was_away_is_still_known(session):

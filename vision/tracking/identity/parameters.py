@@ -107,3 +107,28 @@ class InitialAssignmentParameters:
 
 
 INITIAL_ASSIGNMENT = InitialAssignmentParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class TaughtParameters:
+    """What :mod:`vision.tracking.identity.taught` goes by."""
+
+    most_unlike: float = 0.3
+    """What looks less like the toy that was clicked (Appearance.distance) is not taken for another one. Chosen."""
+    size_ratio: float = 1.6
+    """Nor is what is so many times as large, or as small. Chosen."""
+    table_weight: float = 2.0
+    """A colour is the toy's if the toy has it more than so many times as often as the table. Chosen."""
+    window_share: float = 0.7
+    """Places are looked for with a window of so many times the toy's side (square root of its area). Chosen."""
+    least_filled: float = 0.45
+    """At least this share of the window has the toy's colours. Chosen."""
+    reach_share: float = 0.9
+    """A thing lies within so many of the toy's sides of its place. Chosen."""
+    roughly_unlike: float = 0.45
+    """What looks less like the toy by its rough outline is not outlined closely. Chosen."""
+    most_looked_at: int = 12
+    """So many places are looked at closely. Chosen: each takes some 50 ms."""
+
+
+TAUGHT = TaughtParameters()

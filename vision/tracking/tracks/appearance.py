@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 from vision.imaging.patches import Patch
 
 Image = NDArray[np.uint8]
+BINS, RANGES = (10, 12, 12), ((0, 100), (-60, 60), (-60, 60))
+"""The histogram's bins over Lab."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,13 +37,10 @@ class Appearance:
 
 def appearance_of(picture: Image, patch: Patch, gain: NDArray[Any] | None = None) -> Appearance:
     """The appearance of what stands at ``patch`` of the working picture. ``gain`` (3,): the light's factor to divide out."""
-    crop = picture[patch.box].astype(np.float32)
-    if gain is not None:
-        crop = np.clip(crop / gain, 0, 255)
-    lab = cv2.cvtColor((crop / 255).astype(np.float32), cv2.COLOR_BGR2LAB)
+    lab = lab_of(picture[patch.box], gain)
     inside = cv2.erode(patch.mask.astype(np.uint8), np.ones((3, 3), np.uint8), borderValue=0) > 0
     pixels = lab[inside] if inside.sum() >= 12 else lab[patch.mask]
-    hist, _ = np.histogramdd(pixels, bins=(10, 12, 12), range=((0, 100), (-60, 60), (-60, 60)))
+    hist, _ = np.histogramdd(pixels, bins=BINS, range=RANGES)
     smooth = hist.astype(np.float32)
     for axis in range(3):
         smooth = 0.5 * smooth + 0.25 * (_shift(smooth, 1, axis) + _shift(smooth, -1, axis))
@@ -49,6 +48,14 @@ def appearance_of(picture: Image, patch: Patch, gain: NDArray[Any] | None = None
     spread = np.sqrt(np.maximum(np.linalg.eigvalsh(np.cov(np.stack([xs, ys]))), 1e-3)) if len(xs) > 3 else np.ones(2)
     return Appearance(smooth / max(float(smooth.sum()), 1e-6), float(patch.mask.sum()), 4 * float(spread[1]),
                       float(spread[0] / spread[1]))
+
+
+def lab_of(part: Image, gain: NDArray[Any] | None) -> NDArray[np.float32]:
+    """A part of a picture (h, w, 3) in Lab, with the light's factor (3,) divided out."""
+    crop = part.astype(np.float32)
+    if gain is not None:
+        crop = np.clip(crop / gain, 0, 255)
+    return np.asarray(cv2.cvtColor((crop / 255).astype(np.float32), cv2.COLOR_BGR2LAB), np.float32)
 
 
 def _shift(a: NDArray[Any], by: int, axis: int) -> NDArray[Any]:

@@ -105,3 +105,14 @@ class HandsParameters:
 
 
 HANDS = HandsParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class TaughtLookParameters:
+    """What :mod:`vision.tracking.tracks.taught` goes by."""
+
+    least_share: float = 0.001
+    """Colours that make up less of a toy are not kept. Chosen."""
+
+
+TAUGHT_LOOK = TaughtLookParameters()

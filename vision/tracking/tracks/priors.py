@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from measure.scene import Part, Point2, Ring
+from vision.tracking.tracks.taught import Taught
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +56,11 @@ class KnownTerrain:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Everything known beforehand; empty when there is no roster."""
+    """Everything known beforehand; empty when there is no roster. ``taught``: the looks of toys that clicks taught."""
 
     toys: tuple[KnownToy, ...] = ()
     terrain: tuple[KnownTerrain, ...] = field(default=())
+    taught: tuple[Taught, ...] = ()
 
     @property
     def keys(self) -> frozenset[str]:
