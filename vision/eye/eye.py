@@ -130,6 +130,7 @@ class Eye:
                                      settled=not self.pool, arm=seen.rest.arm)
         if not (self.pool or out.changed):
             self._background.update(seen)
+            self._terrain.work_ahead()
         no_toys = {t.id for t in self.tracks if t.ignored}
         scene = self._scenes.build(seen.frame, seen.rest)
         events = tuple(e for e in late + out.events + swaps + hands.events if e.get("toy") not in no_toys)

@@ -63,6 +63,7 @@ class StartStage:
         if last is not None and full is not None and finder.background.reference is not None:
             self._background.begin(last.bgr, time_s)
         self._bind(found, first)
+        self._terrain.work_ahead()  # its first part takes long, as this step does
         table.awaited = [t for t in table.awaited if t in table.lost]
         unseen = [hidden(t, time_s, still=True) for t in table.awaited]
         notes = [] if doubt is None or not doubt.asks else [doubtful(doubt.score, time_s)]

@@ -28,6 +28,11 @@ class TerrainStage:
         self._gone: dict[str, tuple[Terrain, float]] = {}
         """Pieces that are gone, and since when; their events have not been sent yet."""
 
+    def work_ahead(self) -> None:
+        """Do a part of what the first change beside terrain needs: at the start, and in frames in which nothing happens."""
+        if self._watcher is not None:
+            self._watcher.work_ahead(self._table.terrain)
+
     def shifted(self, area: Mask, picture: Image, full: Image | None, time_s: float) -> Outcome:
         """Find pieces that were moved or taken away, where the ``area`` (H, W) of a settled working ``picture`` has changed.
         ``full``: the same picture at full size."""

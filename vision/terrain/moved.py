@@ -83,6 +83,22 @@ class TerrainWatcher:
         self._riders: dict[str, tuple[Terrain, ...]] = {}
         """What stood on pieces that are missing."""
         self._places: dict[Terrain, Mask] = {}
+        self._ahead: set[str] = set()
+        """What was worked out ahead: ids of pieces; "": the two pictures were laid onto each other."""
+
+    def work_ahead(self, terrain: Sequence[Terrain]) -> bool:
+        """Do a part of what the first change beside a piece needs, so that it does not all come in one frame. Returns whether
+        there was anything left to do."""
+        if "" not in self._ahead:
+            self._ahead.add("")
+            self._beside_empty.background.pair(self._stuff, (slice(0, 1), slice(0, 1)))
+            return True
+        piece = next((p for p in terrain if p.id not in self._ahead), None)
+        if piece is not None:
+            self._ahead.add(piece.id)
+            if piece.id not in self._known:
+                self._as_known(piece, self._place(piece))
+        return piece is not None
 
     def shifts(self, terrain: Sequence[Terrain], area: Mask, picture: Image, full: Image,
                toys: Sequence[Patch], new: Sequence[Patch]) -> list[TerrainMove]:

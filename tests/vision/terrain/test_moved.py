@@ -56,6 +56,18 @@ def watched(painted_calibration, *scenes, upper=None, lights=()):
     return eye, events
 
 
+def test_what_the_first_change_needs_is_worked_out_a_part_a_frame(painted_calibration):
+    eye, _ = watched(painted_calibration, [BOX, PILE])
+    watcher = eye._terrain._watcher
+    assert set(watcher._known) == {"box", "pile"}
+    assert not watcher.work_ahead(eye.terrain)
+    empty = Eye(painted_calibration, empty=painted.ground(), terrain=picture([BOX, PILE]), warm_up_s=0.3)._terrain._watcher
+    steps = [len(empty._known)]
+    while empty.work_ahead(eye.terrain):
+        steps.append(len(empty._known))
+    assert steps == [0, 0, 1, 2]
+
+
 def shared(piece, thing):
     truth, found = Polygon(thing.ring()), piece.polygon()
     return truth.intersection(found).area / truth.union(found).area

@@ -98,6 +98,8 @@ class StackedParameters:
     """A pixel that differs from the bare table by fewer shows the table. Chosen: above a webcam's noise."""
     most_bare_share: float = 0.5
     """Where more than this share of what changed shows the table, a toy was pushed, and nothing was put onto it. Chosen."""
+    beside_in: float = 0.4
+    """What changed within half so far of where a missing toy stood may be its shadow. Chosen."""
     rests_share: float = 0.4
     """A toy stands on another one if at least this share of its footprint lies on that one's; else it hides it. Chosen."""
 

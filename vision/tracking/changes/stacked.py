@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from vision.footprints.geometry import Footprint
 from vision.imaging.cells import around
-from vision.imaging.foreground_and_shadow import disc
+from vision.imaging.foreground_and_shadow import disc, odd
 from vision.imaging.parameters import PATCHES
-from vision.imaging.patches import Patch, patch_of
+from vision.imaging.patches import Patch, grown, patch_of
 from vision.segmentation.finder import Finder
 from vision.tracking.changes.parameters import CHANGED_PLACE, PARTIAL_OCCLUSION, STACKED
 from vision.tracking.changes.revealed_background import on_unseen_background
@@ -103,7 +103,8 @@ def on_made_up_table(missing: Sequence[Track], others: Sequence[Patch], finder: 
     made_up = finder.background.inpainted
     if made_up is None or not missing:
         return []
-    where = area & made_up
+    shape = (picture.shape[0], picture.shape[1])
+    where = area & made_up & ~grown([t.patch for t in missing], shape, disc(odd(STACKED.beside_in * finder.view.inch_px)))
     off = np.abs(picture[where].astype(np.int16) - before[where]).max(axis=1)
     if not (off > STACKED.changed_levels).sum() > STACKED.least_laid_share * min(t.patch.area for t in missing):
         return []
