@@ -84,7 +84,8 @@ def rest_stands(track: Track, hidden: Mask, picture: Image, bare: Float, gain: F
 def laid_on(touched: Sequence[Track], gone: Sequence[Track], lifted: Sequence[Track], finder: Finder, picture: Image,
             before: Image, area: Mask, bare: Float, gain: Float | None) -> list[Laid]:
     """What came onto the ``touched`` toys in the ``area`` (H, W) since the working picture ``before``. It looks like a toy that
-    is ``lifted``, or ``gone`` from its place as it seems; or both the change network and colours see it."""
+    is ``lifted``, or ``gone`` from its place as it seems; or both the change network and colours see it, and it is unlike the
+    toy beneath."""
     missing = (*gone, *lifted)
     if not any(_half_changed(t, missing, finder, picture, before, bare) for t in touched):
         return []
@@ -146,10 +147,12 @@ def _without(missing: Sequence[Track], before: Image, bare: Float, gain: Float |
 
 def _best(found: Sequence[Laid], missing: Sequence[Track], *, agreed: bool = False) -> list[Laid]:
     """Those that look like a missing toy that is none of their bases; of two outlines of one thing, the more alike one.
-    ``agreed``: also those that were found twice, whatever they look like."""
+    ``agreed``: also those that were found twice and look like none of their bases: a toy that was tipped over, or pushed, lies
+    partly where it stood itself."""
     unlike = [min((t.distance(laid.look) for t in missing if t not in laid.bases), default=np.inf) for laid in found]
     if agreed:
-        twice = [sum(laid.patch.iou(o.patch) > STACKED.same_share for o in found) > 1 for laid in found]
+        twice = [sum(laid.patch.iou(o.patch) > STACKED.same_share for o in found) > 1
+                 and all(t.distance(laid.look) >= TRACK.same_look for t in laid.bases) for laid in found]
         unlike = [min(u, 0.99 * TRACK.same_look) if t else u for u, t in zip(unlike, twice, strict=True)]
     out: list[Laid] = []
     for k in np.argsort(unlike, kind="stable"):
