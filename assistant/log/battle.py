@@ -288,9 +288,9 @@ class BattleReader:
                 stood.append(toy)
 
     def falls(self, who: str, down: bool, told_by: str) -> None:
-        """A toy or team is destroyed, or (after an undo) stands again. Game and table both say so; it is counted
-        once."""
-        if down and who not in self.down:
+        """A toy or team is destroyed, or (after an undo) stands again. Game and table both say so; it is counted once."""
+        alone = told_by == "table" and self.standings and (who,) in self.standings[0].figures.values()  # its team is told
+        if down and who not in self.down and not alone:
             self.down[who] = told_by
             self.fallen.append((self.now, who))
         elif not down and self.down.get(who) == told_by:

@@ -66,7 +66,8 @@ def _closing_card(battle: Battle) -> TitleCard:
     first = battle.standings[0].left
     lines += [f"{battle.name(who)} has {left:g} of {first[who]:g} left" for who, left in end.left.items()
               if 0 < left < first.get(who, left)]
-    lines += [f"{side}: {points:g} points" for side, points in end.scores.items() if any(end.scores.values())]
+    told = [f"{side}: {points:g} point{'s' * (points != 1)}" for side, points in end.scores.items()]
+    lines += told if any(end.scores.values()) else []
     kept = battle.boards[-1][1].scores if battle.boards else ()
     lines += [" · ".join(f"{side} {points}" for side, points in kept)] if kept else []
     if not end.over:

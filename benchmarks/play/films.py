@@ -40,11 +40,13 @@ from studio.scenes.play import Gesture, Place, Play
 from vision.capture.source import Frame
 
 FPS, SIZE_PX = 6.0, (960, 540)
-TOYS = {"simple_toy_soldiers": 6, "toaded": 2}
-"""How many toys a battle has in all, where that is not four."""
+TOYS = {"simple_toy_soldiers": 6, "hearts_of_plastic": 2, "toaded": 2}
+"""How many toys a battle has in all, where that is not four: so few that it ends within minutes."""
+SHORT: dict[str, dict[str, Any]] = {"toaded": {"house_rules": {"rounds_to_win": 1, "games_to_win": 1}}}
+"""By game, its table of the roster."""
 EAGER = {"strike": 6, "attack": 6, "shoot": 6, "charge": 8, "melee": 6, "fight": 6, "move": 3, "run": 2, "hit": 4}
 RELUCTANT = ("done", "end_turn", "pass", "end_phase", "no_charge", "nobody")
-PAUSE_S, ROUND_S = 0.9, 3000.0
+PAUSE_S, ROUND_S = 0.6, 3000.0
 
 
 def story(game: str, seed: int) -> tuple[Battle, Any]:
@@ -194,7 +196,8 @@ def film(game: str, folder: Path, seed: int, most_s: float) -> dict[str, Any]:
     stage.release()
     bare, terrain = (np.asarray(cv2.imread(str(folder / f"{n}.png")), np.uint8) for n in ("empty", "terrain"))
     calibration = calibrate([bare], lens=Lens.read(folder / "lens.toml"), print_scale=1.0)
-    session = Session(calibration, game=game_of(game), roster=read_roster(folder / "roster.toml"), empty=bare, terrain=terrain,
+    roster = replace(read_roster(folder / "roster.toml"), tables={game: SHORT.get(game, {})})
+    session = Session(calibration, game=game_of(game), roster=roster, empty=bare, terrain=terrain,
                       log=BattleLog(folder / "battle.jsonl"), source="the studio")
     source = Studio(made)
     app = QApplication.instance() or QApplication(sys.argv[:1])

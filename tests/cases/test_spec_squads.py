@@ -1,7 +1,10 @@
 """The simple toy soldier game and Toymallet number by number, each as a session meets it."""
 
+import json
+
 import pytest
 
+from assistant.log.battle import battle_of
 from assistant.session.roster import Roster
 from measure.polygons import box
 from measure.scene import Zone, scene
@@ -152,6 +155,17 @@ def test_sts7_melee_by_contact_kills_the_lower_and_a_draw_both(painted_calibrati
     played.do("melee_defence", "blue", None, None, defence)
     gone = {t.id for t in played.state.teams if not t.alive}
     assert gone == {"B": {"B"}, "R": {"R"}, "both": {"R", "B"}}[dead]
+
+
+def test_a_log_tells_a_team_of_one_figure_once_and_figures_of_several_by_name(painted_calibration):
+    table = scene("red r r1 4,4", "red c c1 4,30", "blue b b1 7,4", "blue b b2 7,9", table=(40, 40))
+    for figures, fallen in ((["b1"], ["B"]), (["b1", "b2"], ["B", "b1", "b2"])):
+        played = soldiers(painted_calibration, table, red={"figures": ["r1"]}, blue={"figures": figures}, active={})
+        lines = list(played.tick.events) + played.do("run", "R")
+        lines += played.carry(r1=(2.4, 0.0))
+        lines += played.do("melee_attack", "red", None, None, "6")
+        lines += played.do("melee_defence", "blue", None, None, "1")
+        assert sorted(who for _, who in battle_of(json.loads(json.dumps(lines))).fallen) == fallen
 
 
 def test_sts6_rifles_do_not_endanger_a_tank_and_anti_tank_weapons_do(painted_calibration):

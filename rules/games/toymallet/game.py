@@ -230,7 +230,7 @@ def _moves(state: State, group: Group) -> Iterator[Option]:
     if lengths:
         fly = ", over all terrain" if group.flies else ""
         yield Option.of(Action("move", group.id), *_held(group), Check(
-            "TM-1", YES, limit=lengths * inch, unit="in", detail=f"{lengths} Lengths, {lengths * inch:g} in{fly}"))
+            "TM-1", YES, limit=lengths * inch, unit="in", detail=f"{judge.in_lengths(lengths)}, {lengths * inch:g} in{fly}"))
     else:
         yield Option.of(Action("move", group.id), *_held(group), Check("TM-3", NO, limit=0.0, unit="in",
                                                                        detail="Move 0"))
@@ -239,7 +239,7 @@ def _moves(state: State, group: Group) -> Iterator[Option]:
         heavy = [] if group.type not in judge.STAY else [Check(
             "TM-4", NO, limit=0.0, unit="in", detail=f"a {group.type} does not move by Teleport")]
         yield Option.of(Action("teleport", group.id), *_held(group), *heavy, Check(
-            "TM-13", YES, limit=jump * inch, unit="in", detail=f"{jump} Lengths by Teleport"))
+            "TM-13", YES, limit=jump * inch, unit="in", detail=f"{judge.in_lengths(jump)} by Teleport"))
 
 
 def _attacks(state: State, survey: Surveyed, group: Group) -> Iterator[Option]:

@@ -255,6 +255,11 @@ RULE_OF = {"teleport": "TM-13", "fled": "TM-7", "scatter": "TM-15"}
 """The rule of each moving kind; of all others TM-1."""
 
 
+def in_lengths(count: float) -> str:
+    """"1 Length", "2 Lengths"."""
+    return f"{count:g} Length{'s' * (count != 1)}"
+
+
 def judge_move(state: State, action: Action, length_in: float, sigma_in: float, after: Surveyed,
                more_in: float = 0.0, moved: Moved | None = None) -> tuple[Check, ...]:
     """TM-1 Lengths moved, TM-4 coherency once all have followed, TM-18 impassable pieces."""
@@ -263,7 +268,7 @@ def judge_move(state: State, action: Action, length_in: float, sigma_in: float, 
         return ()
     limit = move_limit_in(state, action) + more_in
     checks = [moved_check(RULE_OF.get(action.kind, "TM-1"), length_in, sigma_in, limit, moved,
-                         f" ({limit / state.house.length_in:g} Lengths)")]
+                         f" ({in_lengths(limit / state.house.length_in)})")]
     if group.type == "squad" and action.kind in ("move", "teleport"):
         checks.append(replace(coherent(after, group, state.house.coherency), decides=moved is None or not moved.waiting))
     if not (group.flies and state.house.impassable_fliers):
