@@ -15,6 +15,7 @@ _LIGHT = {"Window": "#f3f4f5", "WindowText": "#1a1a1a", "Base": "#ffffff", "Alte
           "Text": "#1a1a1a", "Button": "#e6e8ea", "ButtonText": "#1a1a1a", "Highlight": "#0072b2",
           "HighlightedText": "#ffffff", "ToolTipBase": "#ffffff", "ToolTipText": "#1a1a1a",
           "PlaceholderText": "#5f6b73", "Link": "#005a8c", "BrightText": "#d55e00"}
+PALETTES = {"dark": _DARK, "light": _LIGHT}
 
 
 def apply_theme(app: QApplication, name: str) -> None:
@@ -22,7 +23,7 @@ def apply_theme(app: QApplication, name: str) -> None:
     if name not in THEMES:
         raise ValueError(f"a theme is one of {', '.join(THEMES)}, found {name!r}")
     palette = QPalette()
-    for role, colour in (_DARK if name == "dark" else _LIGHT).items():
+    for role, colour in PALETTES[name].items():
         palette.setColor(getattr(QPalette.ColorRole, role), QColor(colour))
     for role in ("Text", "WindowText", "ButtonText"):
         palette.setColor(QPalette.ColorGroup.Disabled, getattr(QPalette.ColorRole, role), QColor("#808890"))

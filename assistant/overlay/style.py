@@ -1,7 +1,7 @@
 """How marks look: colours, widths and text sizes by role and side, safe for colour-blind players.
 
-The palette is Okabe and Ito, "Color Universal Design" (2008). A side also carries its letter, a verdict its symbol and
-its dash, so that nothing rests on colour alone.
+The palette is Okabe and Ito, "Color Universal Design" (2008); benchmarks.gui.colour_vision says how far apart its colours
+stay. A side also carries its letter, a verdict its symbol and its dash, so that nothing rests on colour alone.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ Rgb = tuple[int, int, int]
 BLACK: Rgb = (20, 20, 20)
 WHITE: Rgb = (255, 255, 255)
 GREY: Rgb = (165, 165, 165)
+SLATE: Rgb = (88, 88, 88)
+"""A grey that nobody takes for purple or green."""
 ORANGE: Rgb = (230, 159, 0)
 SKY: Rgb = (86, 180, 233)
 GREEN: Rgb = (0, 158, 115)
@@ -32,7 +34,7 @@ PURPLE: Rgb = (204, 121, 167)
 NAMED_SIDES: dict[str, Rgb] = {
     "red": VERMILLION, "blue": BLUE, "green": GREEN, "yellow": YELLOW, "orange": ORANGE, "tan": ORANGE,
     "brown": ORANGE, "purple": PURPLE, "pink": PURPLE, "sky": SKY, "cyan": SKY, "white": WHITE, "black": BLACK,
-    "grey": GREY, "gray": GREY,
+    "grey": SLATE, "gray": SLATE,
 }
 OTHER_SIDES: tuple[Rgb, ...] = (VERMILLION, BLUE, ORANGE, GREEN, PURPLE, SKY)
 
@@ -69,7 +71,7 @@ LOOKS: dict[str, Look] = {
     "reach_edge": Look(SKY, 1.0, 0.6),
     "yes": Look(WHITE, 4.0),
     "too_close": Look(YELLOW, 3.5),
-    "no": Look((190, 190, 190), 2.0, 0.75),
+    "no": Look((178, 178, 178), 2.0, 0.75),
     "turn": Look(WHITE),
     "prompt": Look(WHITE),
     "helper": Look(WHITE),

@@ -12,8 +12,8 @@ from PyQt6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from gui.panels.parameters import PANELS
 from gui.panels.side_panels import sign_icon
 
-COLOURS = {"yes": (0, 158, 115), "too_close": (240, 228, 66), "no": (213, 94, 0), "": (150, 156, 162)}
-"""Of the signs by state: told apart by the colour-blind too (Okabe and Ito 2008), and each sign has a shape of its own."""
+COLOURS = {"yes": (0, 158, 115), "too_close": (240, 228, 66), "no": (213, 94, 0), "": (168, 172, 176)}
+"""Of the signs by state: told apart by the colour-blind too (benchmarks.gui.colour_vision); each sign has its own shape."""
 
 
 @dataclass(frozen=True, slots=True)
