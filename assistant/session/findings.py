@@ -137,12 +137,13 @@ def setup_entries(game: Game[Any] | None, state: Any, survey: Survey | None, tim
     if not checks:
         return (remark(time_s, "no wishes of a rule book: no game has begun, or it has none"),) if asked else ()
     told = [wish_text(c) for c in (checks if asked else open_ones)]
-    text = f"before play, {len(open_ones)} of {len(checks)} wishes of the rule book are not met"
+    text = (f"before play, {len(open_ones)} of {len(checks)} wishes of the rule book are not met" if open_ones else
+            f"before play, all {len(checks)} wishes of the rule book are met")
     line = {"type": "note", "time_s": time_s, "text": ": ".join(filter(None, (text, "; ".join(told)))),
             "setup": [c.to_dict() for c in checks]}
     first = "; ".join(told[:SESSION.wishes_shown])
     more = f"; and {len(told) - SESSION.wishes_shown} more in the journal" if len(told) > SESSION.wishes_shown else ""
-    return (Entry(line, shown=True, short=": ".join(filter(None, (text, first))) + more),)
+    return (Entry(line, shown=asked or bool(open_ones), short=": ".join(filter(None, (text, first))) + more),)
 
 
 def wish_text(check: Check) -> str:

@@ -81,7 +81,8 @@ class Toaded(Game[State]):
     def outcome(self, state: State) -> Outcome:
         scores = tuple((t.side, float(t.games)) for t in state.tally)
         won = tuple(t.side for t in state.tally if t.games >= state.house.games_to_win)
-        return Outcome(bool(won), won, f"{state.house.games_to_win} games" if won else "", scores)
+        need = state.house.games_to_win
+        return Outcome(bool(won), won, f"{need} game{'s' * (need != 1)}" if won else "", scores)
 
     def prompt(self, state: State) -> Prompt | None:
         if flow.over(state):

@@ -80,3 +80,13 @@ def test_many_wishes_do_not_hide_the_table(painted_calibration):
     (shown,) = [w for w in played.tick.warnings if "wishes of the rule book" in w]
     assert shown.count("STS-") == 3
     assert shown.endswith(f"; and {len(missing) - 3} more in the journal")
+
+
+def test_wishes_that_are_all_met_are_logged_and_stand_over_the_table_only_when_asked(painted_calibration):
+    played = Battle(painted_calibration, "toaded", scene(table=(20.4, 14.8)), roster=Roster(tables={"toaded": {}}))
+    (note,) = [n for n in played.tick.events if n["type"] == "note" and "setup" in n]
+    assert note["text"] == f"before play, all {len(note['setup'])} wishes of the rule book are met"
+    assert not any("wishes" in w for w in played.tick.warnings)
+    played.session.tell_setup()
+    played.look()
+    assert any(w.startswith(note["text"]) for w in played.tick.warnings)
