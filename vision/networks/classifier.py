@@ -25,6 +25,8 @@ AROUND = 1.3
 FADED = 0.65
 """What lies beside the find is mixed with so much grey."""
 GREY, RANGE = 127.0, 128.0
+SEEN_PX = 2 * SIDE_PX
+"""A square is cut from the picture halved so often that it is still as wide as this: finer is not seen."""
 AT_ONCE = 16
 """It judges so many crops at a time: memory grows with them."""
 
@@ -51,7 +53,27 @@ class Classifier:
         """The same about outlines (N, 2) in pixels of a picture (H, W, 3)."""
         if not rings_px:
             return np.zeros((0, len(KINDS)))
-        return self.judge(np.stack([crop_about(bgr, ring) for ring in rings_px]))
+        halved = Halved(bgr)
+        return self.judge(np.stack([crop_about(*halved.as_large_as_need_be(ring)) for ring in rings_px]))
+
+
+class Halved:
+    """A picture (H, W, 3), and the same halved once, twice and so on, each made when it is first wanted."""
+
+    def __init__(self, bgr: Image8) -> None:
+        self._levels = [bgr]
+
+    def as_large_as_need_be(self, ring_px: NDArray[np.float64]) -> tuple[Image8, NDArray[np.float64]]:
+        """The smallest of them in which the square about an outline (N, 2) is SEEN_PX wide, and the outline in it."""
+        side = AROUND * float(np.ptp(ring_px, axis=0).max())
+        level = max(0, int(np.log2(max(side, 1.0) / SEEN_PX)))
+        while len(self._levels) <= level:
+            last = self._levels[-1]
+            size = max(1, last.shape[1] // 2), max(1, last.shape[0] // 2)
+            self._levels.append(np.asarray(cv2.resize(last, size, interpolation=cv2.INTER_AREA), np.uint8))
+        whole, seen = self._levels[0], self._levels[level]
+        scale = np.array([seen.shape[1] / whole.shape[1], seen.shape[0] / whole.shape[0]])
+        return seen, (ring_px + 0.5) * scale - 0.5
 
 
 def planes(crops: Image8) -> NDArray[np.float32]:

@@ -67,10 +67,10 @@ def white_margin(bgr: Image8, ring: NDArray[np.float64]) -> float:
     inside = np.zeros(part.shape[:2], np.uint8)
     cv2.fillPoly(inside, [np.round(ring - [left, top]).astype(np.int32)], (1,))
     deep = cv2.distanceTransform(inside, cv2.DIST_L2, 5) / side
-    lab = cv2.cvtColor(part.astype(np.float32) / 255, cv2.COLOR_BGR2LAB)[(deep > SALIENCY.margin_shares[0])
-                                                                         & (deep < SALIENCY.margin_shares[1])]
-    if not len(lab):
+    margin = part[(deep > SALIENCY.margin_shares[0]) & (deep < SALIENCY.margin_shares[1])]
+    if not len(margin):
         return 0.0
+    lab = cv2.cvtColor(margin[None].astype(np.float32) / 255, cv2.COLOR_BGR2LAB)[0]
     middle = np.median(lab, axis=0)
     if middle[0] < SALIENCY.margin_least_lightness or np.hypot(*middle[1:]) > SALIENCY.margin_most_colour:
         return 0.0

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from measure.errors import InputError
-from vision.networks.classifier import AROUND, GREY, SIDE_PX, WEIGHTS, Classifier, crop, crop_about
+from vision.networks.classifier import AROUND, GREY, SIDE_PX, WEIGHTS, Classifier, Halved, crop, crop_about
 from vision.networks.look import KINDS
 from vision.networks.weights import weights_file
 
@@ -46,6 +46,17 @@ def test_an_outline_and_its_mask_have_the_same_crop() -> None:
     cv2.fillPoly(mask, [ring.astype(np.int32)], (1,))
     one, other = crop_about(picture(), ring).astype(int), crop(picture(), mask > 0).astype(int)
     assert np.abs(one - other).mean() < 2
+
+
+@pytest.mark.parametrize(("across", "level"), [(100, 0), (290, 0), (300, 1), (620, 2)])
+def test_what_is_large_is_cut_from_a_halved_picture_and_looks_the_same(across: int, level: int) -> None:
+    large = np.asarray(cv2.resize(picture(), (1280, 960), interpolation=cv2.INTER_CUBIC), np.uint8)
+    ring = np.array([[300, 200], [300 + across, 200], [300 + across, 200 + across], [300, 200 + across]], float)
+    seen, smaller = Halved(large).as_large_as_need_be(ring)
+    assert seen.shape == (960 >> level, 1280 >> level, 3)
+    one, other = crop_about(large, ring).astype(int), crop_about(seen, smaller).astype(int)
+    assert np.abs(one - other).mean() < 3
+    assert np.ptp(smaller, axis=0) == pytest.approx(across / 2 ** level)
 
 
 def test_it_judges_many_at_once_and_none() -> None:
