@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -75,11 +77,13 @@ class Eye:
         fine = None if change is None else FullResolution(self.view, change, terrain if terrain is not None else empty)
         self._finder = Finder(self.view, covered if covered is not None else bare, height[0], network, fine,
                               look_beside(network))
-        pieces = find_terrain(self.view, empty, terrain, known.terrain, change, known.keys | {z.id for z in zones})
+        pieces = partial(find_terrain, self.view, empty, terrain, known.terrain, change, known.keys | {z.id for z in zones})
         watcher = (None if change is None or empty is None or terrain is None
                    else TerrainWatcher(self._finder, change, empty, terrain))
         self.table = TableState(self._finder, known, height, pieces, {t.key for t in known.terrain if t.footprint_in},
                                 zones=zones, taught=list(known.taught))
+        if empty is None or terrain is None:  # nothing is to be searched for
+            self.table.terrain = pieces()
         self.asks = False
         """Whether there are players to ask "which one?". Without them the likeliest toy is taken."""
         self._last: Frame | None = None

@@ -27,5 +27,5 @@ class SceneStage:
         calibration = self._calibration
         width, depth = calibration.table_size_in
         return Scene(table_size_in=(float(width), float(depth)), toys=tuple(toy_of(t) for t in tracks),
-                     terrain=self._table.terrain, zones=self._table.zones, time_s=frame.time_s, frame_index=frame.index,
+                     terrain=self._table.terrain_now, zones=self._table.zones, time_s=frame.time_s, frame_index=frame.index,
                      scale_sigma=calibration.scale_sigma, table_polygon_in=calibration.table_polygon_in)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -51,7 +51,8 @@ class TableState:
     known: Known
     default_height_in: tuple[float, float]
     """Height, and its sigma, of a toy that nobody described."""
-    terrain: tuple[Terrain, ...]
+    found_terrain: Callable[[], tuple[Terrain, ...]]
+    """Finds the terrain in the pictures of the table without toys; asked once, when the first asks for :attr:`terrain`."""
     fixed: set[str]
     """Terrain whose outline somebody gave, ids."""
     around: set[str] = field(default_factory=set)
@@ -79,6 +80,24 @@ class TableState:
     """The looks of toys that clicks taught, now and at earlier looks at this table."""
     zones: tuple[Zone, ...] = ()
     """The areas on the table: given beforehand, or laid by the players or the game. No toy gets the id of one."""
+    _terrain: tuple[Terrain, ...] | None = None
+
+    @property
+    def terrain(self) -> tuple[Terrain, ...]:
+        """The terrain as it stands."""
+        if self._terrain is None:
+            self._terrain, self.found_terrain = self.found_terrain(), tuple  # the pictures are let go
+        return self._terrain
+
+    @terrain.setter
+    def terrain(self, terrain: tuple[Terrain, ...]) -> None:
+        self._terrain = terrain
+
+    @property
+    def terrain_now(self) -> tuple[Terrain, ...]:
+        """The terrain, but none before the start where it would have to be searched for in pictures: the first frames do not
+        wait for it."""
+        return () if self.settler is None and self._terrain is None else self.terrain
 
     @property
     def view(self) -> View:

@@ -47,7 +47,7 @@ class FootprintNetwork:
     """The network of ``path``. InputError: a file that onnxruntime cannot read."""
 
     def __init__(self, path: Path) -> None:
-        self._session = open_weights(path)
+        self._session = open_weights(path, lean=True)
         notes = self._session.get_modelmeta().custom_metadata_map
         self.floor_in, self.factor = float(notes["floor_in"]), float(notes["spread_factor"])
 

@@ -32,11 +32,11 @@ AT_ONCE = 16
 
 
 class Classifier:
-    """The network of the file ``path``. InputError: onnxruntime cannot read it."""
+    """The network of the file ``path``, opened when it is first asked. InputError: onnxruntime cannot read it (told then)."""
 
     def __init__(self, path: Path, threads: int = INFERENCE.waited_for_threads) -> None:
-        self.path = path
-        self._session: Any = open_weights(path, threads, lean=True)
+        self.path, self._threads = path, threads
+        self._session: Any = None
 
     def judge(self, crops: NDArray[np.uint8]) -> NDArray[np.float64]:
         """Crops (n, SIDE_PX, SIDE_PX, 3), see `crop`, to the probability of each of KINDS (n, 6); the first: no thing."""
@@ -47,6 +47,8 @@ class Classifier:
         return np.asarray(odds / odds.sum(axis=1, keepdims=True))
 
     def _logits(self, crops: NDArray[np.uint8]) -> NDArray[np.float64]:
+        if self._session is None:
+            self._session = open_weights(self.path, self._threads, lean=True)
         return np.asarray(self._session.run(["logits"], {"pictures": planes(crops)})[0], np.float64)
 
     def judge_outlines(self, bgr: Image8, rings_px: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:

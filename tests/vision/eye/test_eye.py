@@ -364,3 +364,18 @@ def test_a_start_that_is_not_to_be_trusted_is_said(painted, painted_calibration,
     said = [e for e in eye.see(Frame(0, 0.0, painted.picture())).events if e["type"] == "note"]
     assert len(said) == notes
     assert all("empty table" in e["text"] and "click" in e["text"] and e["doubt"] >= 1 for e in said)
+
+
+def test_the_first_frames_do_not_wait_for_terrain_that_must_be_searched_for(painted, painted_calibration):
+    box = painted.Toy("box", (14.3, 12.7), (90, 60, 120), (1.2, 4.0), height=2.5)
+    covered = painted.ground()
+    painted.put(covered, box)
+    known = Known((), (KnownTerrain("box", "box", "hard", box.height, box.at),))
+    eye = Eye(painted_calibration, empty=painted.ground(), terrain=covered, known=known, warm_up_s=0.3)
+    sights = [eye.see(Frame(k, 0.2 * k, covered)) for k in range(4)]
+    assert [[p.id for p in s.scene.terrain] for s in sights if not s.ready] == [[], []]
+    assert [p.id for p in sights[-1].scene.terrain] == ["box"]
+    assert sights[-1].ready
+    given = KnownTerrain("hill", "hill", "hard", 1.0, footprint_in=((2.0, 2.0), (4.0, 2.0), (4.0, 4.0)))
+    at_once = Eye(painted_calibration, empty=painted.ground(), known=Known((), (given,)))
+    assert [p.id for p in at_once.see(Frame(0, 0.0, covered)).scene.terrain] == ["hill"]

@@ -73,5 +73,6 @@ def test_it_judges_many_at_once_and_none() -> None:
 
 def test_a_file_that_is_none_is_told(tmp_path: Path) -> None:
     (tmp_path / "classifier.onnx").write_bytes(b"none")
+    opened_when_asked = Classifier(tmp_path / "classifier.onnx")
     with pytest.raises(InputError, match="not a network"):
-        Classifier(tmp_path / "classifier.onnx")
+        opened_when_asked.judge(np.zeros((1, SIDE_PX, SIDE_PX, 3), np.uint8))

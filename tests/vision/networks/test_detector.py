@@ -38,7 +38,7 @@ def detector(monkeypatch, tmp_path):
     asked = []
 
     def make(net, **options):
-        monkeypatch.setattr(vision.networks.detector, "open_weights", lambda path, threads: asked.append(threads) or net)
+        monkeypatch.setattr(vision.networks.detector, "open_weights", lambda path, threads, lean: asked.append(threads) or net)
         (tmp_path / "net.onnx").write_bytes(b"x")
         return Detector(tmp_path / "net.onnx", **options)
     make.threads = asked
