@@ -11,6 +11,7 @@ from vision.capture.source import Frame
 from vision.eye.eye import Eye
 from vision.imaging.patches import Patch
 from vision.networks.detection import Detection
+from vision.segmentation.flip_agreement import FlippedDetections
 from vision.tracking.tracks.priors import Known
 
 INCH_PX = FOCAL_PX / CAMERA_IN[2]
@@ -146,3 +147,14 @@ def test_the_detector_shows_a_thing_where_its_outline_lies_over_most_of_it(paint
     assert finder.shows_thing(patch, np.zeros((200, 300, 3), np.uint8))  # nobody to ask
     finder.network = Sees()
     assert finder.shows_thing(patch, np.zeros((200, 300, 3), np.uint8)) is shown
+
+
+@pytest.mark.parametrize(("left", "box", "reaches_in"), [
+    (0, None, True), (100, None, False), (100, (slice(40, 200), slice(98, 260)), True),
+    (150, (slice(40, 200), slice(98, 260)), False)])
+def test_an_arm_reaches_in_from_the_border_of_what_was_looked_at(painted_calibration, left, box, reaches_in):
+    finder = Eye(painted_calibration, warm_up_s=0.0)._finder
+    ring = np.array([[left, 90], [left + 60, 90], [left + 60, 130], [left, 130]], float)
+    arm = Detection("arm", 0.9, (left, 90.0, left + 60.0, 130.0), ring)
+    finder._looks = FlippedDetections((arm,), (), 0.25, finder.view.region.shape, box)
+    assert len(finder.arms_seen()) == reaches_in
