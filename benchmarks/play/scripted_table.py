@@ -38,6 +38,7 @@ class ScriptedEye:
         self.tracks: list[Any] = []
         self.fixed: set[str] = set()
         self.moved_terrain: dict[str, Any] = {}
+        self.taught: tuple[Any, ...] = ()
 
     def see(self, frame: Frame) -> Sight:
         """The sight at a frame; events are told once."""
