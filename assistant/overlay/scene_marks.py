@@ -156,7 +156,7 @@ def _toy(toy: Toy, letter: str, note: str | None, moving: bool, pips: tuple[int,
         corner = min(toy.footprint_in, key=lambda p: (p[0] + p[1], p))  # at the edge, the toy itself stays in sight
         marks.append(Symbol((*corner, toy.base_in), "letter", role, letter, toy.side, toy.id, pips))
     if note is not None:
-        word = {"lifted": "lifted", "occluded": "under a hand", "destroyed": "destroyed"}.get(toy.state, "")
+        word = {"lifted": "lifted", "occluded": "hand over it", "destroyed": "destroyed"}.get(toy.state, "")
         lines = tuple(t for t in (toy.name or toy.id, note, word) if t)
         marks.append(Label((x, y, toy.base_in + toy.height_in), lines, role, toy.side, priority=1, subject=toy.id))
     return marks

@@ -17,7 +17,7 @@ from gui.panels.eye_view import eye_picture
 from gui.panels.roomy import make_roomy
 from gui.theme import apply_theme
 
-MOUSE = ("Left click: look at a toy. Right click: aim at it. Wheel: zoom. Drag: pan. While something is put right: drag its "
+MOUSE = ("Left click: look at a toy. Right click: aim at it. Wheel: zoom. Drag: pan. While you correct something: drag its "
          "corners, or drag inside it.")
 
 

@@ -31,7 +31,7 @@ class EnrolmentController(QObject):
         self.on = on
         self.choose((self._selection.choice.selected or "") if on else "")
         if on and not self.toy:
-            self._say("Click the toy that is to be enrolled.")
+            self._say("Click the toy that you want to introduce.")
 
     def choose(self, toy_id: str) -> None:
         """Enrol another toy; "" for none."""

@@ -56,6 +56,13 @@ class ExplainController(QObject):
         self._window.ruling.tell(moment, eye_picture(tick, pair) if moment.by_cover else None)
         self._window.ruling.keep()
 
+    def ask_what(self) -> None:
+        """What may the selected toy do?"""
+        if self._selection.choice.selected is None:
+            self._say("Select a toy first.")
+        else:
+            self.what_may(self._selection.choice.selected)
+
     def what_may(self, toy_id: str) -> None:
         """Say what a toy may do, best first."""
         tick = self._selection.tick

@@ -35,6 +35,7 @@ MENUS: dict[str, tuple[Command, ...]] = {
         Command("hand", "Show or hide the hand", "H", "The cards of the player to act"),
         Command("wishes", "Before play", "W", "What the rule book wishes of table and toys, with number and limit"),
         Command("entry", "Type a card, toy or dice", "/", "5S and Enter: card; a name: toy; 3 4: dice"),
+        Command("remote", "Presenter's remote", "F7", "Arrows choose, start declares and does, black screen undoes", True),
         Command("options", "To the list of options", "O", "Arrows and Enter choose what is done"),
         Command("quit", "Quit", "Ctrl+Q", "Close the window; the game is kept"),
     ),
@@ -49,9 +50,9 @@ MENUS: dict[str, tuple[Command, ...]] = {
         Command("ghost", "What if", "G", "What if the selected toy stood where the mouse is?", True),
         Command("share", "Show the what-if to all", "Shift+G", "On the second screen too; never in a recording", True),
     ),
-    "Put &right": (
-        Command("correct", "Put right", "C", "Correct an outline, who it is, name, side, size or height", True),
-        Command("enrol", "Enrol", "K", "Name a toy, and find its height by sliding it", True),
+    "&Correct": (
+        Command("correct", "Correct", "C", "Mend an outline, who it is, name, side, size or height", True),
+        Command("enrol", "Introduce a toy", "K", "Name a toy, and find its height by sliding it", True),
         Command("outline", "Draw its outline anew", "L", "Draw round the chosen toy or stuff"),
         Command("add toy", "Add a missed toy", "Ctrl+T", "Draw round a toy that has no outline"),
         Command("add stuff", "Add missed stuff", "Ctrl+B", "Draw round stuff that has no outline"),

@@ -20,6 +20,7 @@ from gui.battle.layout import BattleLayout
 from gui.battle.menus import build_actions, connect_actions, draw_icons, key_list, palette_entries, reword
 from gui.battle.panel_refresh import PanelRefresh
 from gui.battle.parameters import BATTLE_WINDOW
+from gui.battle.presenter import PresenterRemote
 from gui.battle.recording import RecordingController
 from gui.battle.second_screen import SecondScreen
 from gui.battle.selection import Selection
@@ -82,6 +83,7 @@ class BattleWindow(BattleLayout):
         self.panels = PanelRefresh(self, selection)
         self.action_controller = ActionController(self, orders, selection, self.options, self.entry, say)
         self.action_controller.templates = getattr(self._roster, "templates", ())
+        self.remote = PresenterRemote(self, self.action_controller, orders, self._settings, say)
         self.corrections = CorrectionController(self, orders, selection, self.table, self.correction_panel,
                                                 self.questions, say)
         self.enrolment = EnrolmentController(self, orders, selection, self.enrolment_panel, say)
@@ -97,13 +99,13 @@ class BattleWindow(BattleLayout):
             "redo": orders.redo.emit, "deal": orders.deal.emit,
             "hand": self.curtain.toggle, "entry": self.entry.setFocus,
             "template": self.entry.begin_template, "options": self.options.setFocus,
-            "quit": self.close, "commands": self.palette_box.ask, "next": lambda: selection.step(self.toys.ids(), 1),
-            "before": lambda: selection.step(self.toys.ids(), -1), "target": selection.next_target,
-            "none": self.look_at_nothing, "wishes": orders.setup.emit, "correct": self.put_right, "enrol": self.enrol,
-            "earlier": lambda: self.transport.step(-BATTLE_WINDOW.look_back_s),
+            "remote": self.remote.use, "quit": self.close, "commands": self.palette_box.ask,
+            "next": lambda: selection.step(self.toys.ids(), 1), "before": lambda: selection.step(self.toys.ids(), -1),
+            "target": selection.next_target, "none": self.look_at_nothing, "wishes": orders.setup.emit,
+            "correct": self.put_right, "enrol": self.enrol, "earlier": lambda: self.transport.step(-BATTLE_WINDOW.look_back_s),
             "later": lambda: self.transport.step(BATTLE_WINDOW.look_back_s),
             "now": self.transport.back_to_now.emit, "units": self.swap_units,
-            "rules": self.explaining.show_rules, "what": self.ask_what,
+            "rules": self.explaining.show_rules, "what": self.explaining.ask_what,
             **self.display.slots(), **self.corrections.slots(), **self.recording.slots()})
 
     def _connect_parts(self) -> None:
@@ -125,13 +127,6 @@ class BattleWindow(BattleLayout):
         self.enrolment_dock.visibilityChanged.connect(act["enrol"].setChecked)
         self.correction_panel.enrol.connect(lambda: act["enrol"].setChecked(True))
         self.enrolment_panel.done.connect(lambda: act["enrol"].setChecked(False))
-
-    def ask_what(self) -> None:
-        """What may the selected toy do?"""
-        if self.choice.selected is None:
-            self.say("Select a toy first.")
-        else:
-            self.explaining.what_may(self.choice.selected)
 
     def look_at_nothing(self) -> None:
         """No toy is looked at, and no template is in hand."""
@@ -269,6 +264,7 @@ class BattleWindow(BattleLayout):
             self.resize(*BATTLE_WINDOW.size_px)
         self._settings.restore("state", self.restoreState)
         self.act["theme"].setChecked(self._settings.choice("theme", THEMES) == "light")
+        self.act["remote"].setChecked(self.remote.was_used())
         for fault in self._settings.faults:
             self.say(fault)
 
@@ -276,6 +272,7 @@ class BattleWindow(BattleLayout):
         self._settings.keep("geometry", self.saveGeometry())
         self._settings.keep("state", self.saveState())
         self.stop()
+        self.remote.turn(False)
         self.second_screen.close()
         self.closed.emit()
         super().closeEvent(event)

@@ -14,7 +14,7 @@ from gui.model.wording import action_text, check_text, reason
 from rules.actions import Option
 from rules.cards import is_card, order
 
-STATE_WORDS = {"placed": "", "occluded": "under a hand", "lifted": "lifted", "destroyed": "destroyed"}
+STATE_WORDS = {"placed": "", "occluded": "hand over it", "lifted": "lifted", "destroyed": "destroyed"}
 
 
 @dataclass(frozen=True, slots=True)

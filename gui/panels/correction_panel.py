@@ -41,7 +41,7 @@ class CorrectionPanel(QWidget):
         self._units = "in"
         self.title = QLabel("<b>Nothing chosen</b>")
         self._make_fields()
-        self.apply = QPushButton("&Put right (Enter)")
+        self.apply = QPushButton("&Correct it (Enter)")
         self.apply.clicked.connect(self.put_right)
         for line in (self.name, self.kind, self.who.lineEdit(), self.side.lineEdit()):
             assert line is not None
@@ -92,7 +92,7 @@ class CorrectionPanel(QWidget):
     def _add_buttons(self, layout: QVBoxLayout) -> None:
         self.buttons: dict[str, QPushButton] = {}
         for key, text, tip in (("outline", "Draw its outline anew (L)", "Drag all the way round it"),
-                               ("enrol", "Find its height by sliding (K)", "Enrol it: for toys whose height nobody measured"),
+                               ("enrol", "Find its height by sliding (K)", "For toys whose height nobody measured"),
                                ("remove", "It is no toy: take it out (Ctrl+Del)", "A shadow, a card, a phone: it is left out"),
                                ("toy", "A toy was missed: draw round it (Ctrl+T)", "Drag round the toy that has no outline"),
                                ("stuff", "Stuff was missed: draw round it (Ctrl+B)", "Drag round what blocks sight and way"),

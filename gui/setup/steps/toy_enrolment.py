@@ -15,7 +15,7 @@ from gui.setup.parameters import FINDING
 from gui.setup.steps.step import Desk, Picture, words
 from vision.corrections.enrolment import Enrolment
 
-BEGIN, END = "&Enrol it: find its height by sliding", "&End without its height"
+BEGIN, END = "Find its height by s&liding it", "&End without its height"
 
 
 class ToyEnrolment(QObject):
