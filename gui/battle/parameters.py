@@ -27,6 +27,9 @@ class BattleWindowParameters:
     """Width and height of the window at its first start."""
     second_screen_px: tuple[int, int] = (1280, 720)
     """Width and height of the second screen's window where the computer has only one screen."""
+    across_room_px: float = 56.0
+    """Height of a line of turn, clock and last ruling on the second screen, pixels of a picture 1080 high: capitals of over 20
+    minutes of arc (ISO 9241-303) on a television of 43 inches 10 feet away (tests/gui/battle/test_second_screen.py)."""
     dock_widths_px: tuple[int, int] = (330, 250)
     """Widths of the docks with the lists and with the toy's eye at the first start."""
     list_shares: tuple[int, int] = (2, 5)

@@ -163,6 +163,7 @@ class BattleWindow(BattleLayout):
         names = {t.id: t.name or t.id for t in tick.scene.toys}
         self.journal.add_lines([journal_line(e, names, self.choice.units) for e in events], events)
         self.panels.tell_rulings(events, tick, names)
+        self.second_screen.tell(events, names)
         self.table.show_parcel(parcel, banners(tick, replayed=parcel.replayed), self.choice)
         self.second_screen.show_parcel(parcel)
         if self.act["witness"].isChecked():

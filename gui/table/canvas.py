@@ -33,7 +33,7 @@ MAP_GROUND = QColor(38, 46, 42)
 
 class TableCanvas(QWidget):
     """Shows a tick. ``public``: show nothing that follows from a hand which only one player may see. ``port``: the part
-    that is shown."""
+    that is shown. ``unit_most``: the most that text and lines are scaled by."""
 
     def __init__(self, calibration: Any, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,6 +45,7 @@ class TableCanvas(QWidget):
         self.choice = Choice()
         self.port = Viewport()
         self.public = False
+        self.unit_most = TABLE_VIEW.unit_most
         self._raw: NDArray[np.uint8] | None = None
         self._flat: tuple[Mark, ...] = ()
         self._map = False
@@ -180,7 +181,7 @@ class TableCanvas(QWidget):
     def unit(self) -> float:
         """Scale of text and lines: 1 for a picture 1080 high, never so small that text cannot be read."""
         shown = min(self.height(), self.width() * TABLE_VIEW.unit_height_share)
-        return min(TABLE_VIEW.unit_most, max(TABLE_VIEW.unit_least, shown / TABLE_VIEW.unit_px))
+        return min(self.unit_most, max(TABLE_VIEW.unit_least, shown / TABLE_VIEW.unit_px))
 
     # drawing
 

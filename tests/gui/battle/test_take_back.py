@@ -49,11 +49,13 @@ def test_the_first_of_two_moves_by_the_menu(open_window, played, grey, qtbot):
     texts["1: move tank with 8H"].trigger()
     window.action_controller.back_menu.close()
     qtbot.waitUntil(lambda: numbers(played) == [2])
+    qtbot.waitUntil(lambda: [n for n, _ in window.second_screen._stand] == [2])
     qtbot.waitUntil(lambda: any("1 (move tank with 8H) is taken back; 2 stays" in window.journal.item(i).text()
                                 for i in range(window.journal.count())))
     qtbot.keyClicks(window.entry, "redo")
     qtbot.keyClick(window.entry, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: numbers(played) == [1, 2])
+    qtbot.waitUntil(lambda: [n for n, _ in window.second_screen._stand] == [1, 2])
 
 
 @pytest.mark.parametrize(("role", "left"), [(QMessageBox.ButtonRole.AcceptRole, [1]),
