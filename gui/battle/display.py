@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PyQt6.QtCore import QObject, Qt
+from PyQt6.QtCore import QObject, QSignalBlocker, Qt
 from PyQt6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout
 
 from gui.battle.layout import BattleLayout
@@ -15,6 +15,7 @@ from gui.battle.selection import Selection
 from gui.kept_settings import KeptSettings
 from gui.panels.eye_view import eye_picture
 from gui.panels.roomy import make_roomy
+from gui.table.motion import desktop_is_calm
 from gui.theme import apply_theme
 
 MOUSE = ("Left click: look at a toy. Right click: aim at it. Wheel: zoom. Drag: pan. While you correct something: drag its "
@@ -37,8 +38,8 @@ class DisplayController(QObject):
         return {"eye": self._window.eye_dock.setVisible, "ruler": table.set_ruler, "ghost": self.ghost,
                 "share": lambda _: self._screen.show_what_if(), "map": table.set_map, "fit": table.fit,
                 "in": lambda: table.zoom(BATTLE_WINDOW.zoom_in), "out": lambda: table.zoom(BATTLE_WINDOW.zoom_out),
-                "screen": self._screen.turn, "theme": self.theme, "full": self.full_screen, "help": self.show_keys,
-                "witness": lambda _: self.show_witness()}
+                "screen": self._screen.turn, "theme": self.theme, "full": self.full_screen, "calm": self.calm,
+                "help": self.show_keys, "witness": lambda _: self.show_witness()}
 
     def show_witness(self) -> None:
         """The newest head of the log's chain as a code, where that is wanted, on both screens."""
@@ -73,6 +74,22 @@ class DisplayController(QObject):
             apply_theme(app, "light" if light else "dark")
             draw_icons(self._actions)
             self._settings.keep("theme", "light" if light else "dark")
+
+    def calm(self, on: bool) -> None:
+        """Less motion, or more, and so at the next start."""
+        for view in (self._window.table, self._screen.view):
+            if view is not None:
+                view.motion.on = not on
+        self._settings.keep("motion", "less" if on else "full")
+
+    def restore_calm(self) -> None:
+        """As it was kept, else as the desktop wants it."""
+        kept = self._settings.choice("motion", ("desktop", "full", "less"))
+        if kept != "desktop":
+            self._actions["calm"].setChecked(kept == "less")
+        elif desktop_is_calm():
+            with QSignalBlocker(self._actions["calm"]):
+                self._actions["calm"].setChecked(True)
 
     def full_screen(self, on: bool) -> None:
         """All of the screen, or a window."""

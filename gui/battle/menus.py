@@ -72,6 +72,7 @@ MENUS: dict[str, tuple[Command, ...]] = {
         Command("screen", "2nd screen", "F9", "A clean view for a television or a streaming program", True),
         Command("witness", "Code for a witness", "Ctrl+Shift+W", "Who photographs it can prove what was logged by then", True),
         Command("theme", "Light", "F6", "Light or dark", True),
+        Command("calm", "Less motion", "F8", "Outlines come and go at once, and a landing does not pulse", True),
         Command("full", "Full screen", "F11", "Full screen", True),
     ),
     "&Keep": (

@@ -45,6 +45,7 @@ class SecondScreen(QObject):
             return
         view = TableView(self._table.calibration, replace(BIG, banner_px=BATTLE_WINDOW.across_room_px))
         view.unit_most = float("inf")  # letters grow with the picture: nobody comes nearer
+        view.motion.on = self._table.motion.on
         view.read_only = view.public = True
         view.setWindowTitle("Toy Umpire: second screen")
         screens = QApplication.screens()

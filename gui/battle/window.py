@@ -265,6 +265,7 @@ class BattleWindow(BattleLayout):
             self.resize(*BATTLE_WINDOW.size_px)
         self._settings.restore("state", self.restoreState)
         self.act["theme"].setChecked(self._settings.choice("theme", THEMES) == "light")
+        self.display.restore_calm()
         self.act["remote"].setChecked(self.remote.was_used())
         for fault in self._settings.faults:
             self.say(fault)

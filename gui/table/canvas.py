@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,7 +13,7 @@ from PyQt6.QtCore import QPoint, QPointF, QSize, Qt
 from PyQt6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import QWidget
 
-from assistant.overlay.layout import Box, Disc, Shape, Text, toy_boxes
+from assistant.overlay.layout import Box, Disc, Shape, Stroke, Text, toy_boxes
 from assistant.overlay.map_view import Box as BoxIn
 from assistant.overlay.map_view import MapView, battle_box, grid_marks
 from assistant.overlay.marks import Mark
@@ -21,6 +23,7 @@ from assistant.overlay.style import WHITE, Style
 from gui.model.session_protocol import Choice
 from gui.model.viewport import Viewport
 from gui.table.marks_layer import MarksLayer
+from gui.table.motion import Motion
 from gui.table.painter import paint_shapes, text_size
 from gui.table.parameters import TABLE_VIEW
 from gui.table.pictures import view_of
@@ -52,6 +55,7 @@ class TableCanvas(QWidget):
         self._battle: BoxIn = ((0.0, 0.0), (0.0, 0.0))
         self._battle_fit: tuple[float, tuple[float, float]] | None = None
         self._layer = MarksLayer()
+        self.motion = Motion()
         self._places, self._quick_places = Places(), Places()
 
     def sizeHint(self) -> QSize:
@@ -221,13 +225,20 @@ class TableCanvas(QWidget):
     def _refresh_layer(self, parcel: Parcel, scale: float, origin: tuple[float, float], ratio: float) -> None:
         """Draw the marks again where they, the view or the size have changed."""
         own = self._shown_marks(parcel)
-        key = (own, self._flat, scale, origin, self.width(), self.height(), ratio, self._map, self.choice.units)
+        moving = self.motion.see(own, tuple(parcel.tick.moving), time.monotonic())
+        key = (own, moving, self._flat, scale, origin, self.width(), self.height(), ratio, self._map, self.choice.units)
 
         def shapes() -> list[Shape]:
             grid = grid_marks(parcel.tick.scene, units=self.choice.units) if self._map else ()
-            return self._laid_out((*grid, *own, *self._flat), self._places)
+            laid = moving.faded(self._laid_out((*grid, *own, *self._flat), self._places))
+            return [*(s for area, share in moving.extra for s in self._faint(area, share)), *laid]
 
         self._layer.refresh(key, self._size(), ratio, self.unit, shapes)
+
+    def _faint(self, area: Mark, share: float) -> list[Shape]:
+        """An outline that goes, or a ring round a toy that landed."""
+        strokes = lay_out((area,), self.to_widget, self._size(), text_size, style=self._style, unit=self.unit)
+        return [replace(s, opacity=s.opacity * share, fill=s.fill * share) for s in strokes if isinstance(s, Stroke)]
 
     def _shown_marks(self, parcel: Parcel) -> tuple[Mark, ...]:
         return parcel.public if self.public and parcel.public is not None else parcel.marks

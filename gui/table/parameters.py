@@ -73,5 +73,18 @@ class OutlineEditorParameters:
     """Pixels: half the width of the cursor's cross."""
 
 
+@dataclass(frozen=True, slots=True)
+class MotionParameters:
+    """What :mod:`gui.table.motion` goes by."""
+
+    fade_s: float = 0.25
+    """Seconds in which an outline comes or goes."""
+    pulse_s: float = 0.6
+    """Seconds of the one ring that leaves a toy that landed."""
+    pulse_in: float = 0.8
+    """Inches that the ring goes."""
+
+
+MOTION = MotionParameters()
 TABLE_VIEW = TableViewParameters()
 OUTLINE_EDITOR = OutlineEditorParameters()
