@@ -60,7 +60,7 @@ class Session(Play):
                  network: Detector | None = None, live: bool = False) -> None:
         """``state``: a saved game state as plain data. ``empty``, ``terrain``: full pictures of the bare table and of
         the table with its terrain. ``calibration_made``: when, ISO 8601, for the log; None: not known.
-        ``network``: tells toys, cards and dice apart; ``live``: also looks out for arms (see vision.eye.eye.Eye).
+        ``network``: tells toys, cards and dice apart; ``live``: see vision.eye.eye.Eye.
         InputError: a state or roster table that the game refuses."""
         self.calibration = calibration
         self.game = game

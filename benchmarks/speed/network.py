@@ -102,7 +102,8 @@ def live(shots: list[np.ndarray], seconds: float, record: bool, floats: bool = F
     _, session, _ = sample_session()
     network = open_detector()
     assert network is not None
-    watcher = ArmWatcher(Detector(network.weights, threads=1) if floats else network.for_watching())
+    watched = Detector(network.weights, threads=1) if floats else network.for_watching()
+    watcher = ArmWatcher(lambda: watched)
     session.eye.motion.arm_watcher = watcher
     overlay = Overlay()
     begun = time.perf_counter()

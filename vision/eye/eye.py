@@ -66,7 +66,7 @@ class Eye:
                  live: bool = False) -> None:
         """``empty``: the bare table; ``terrain``: the table with its terrain and no toys (both full pictures of this
         camera). ``toy_height_in``: height of toys that nobody described. ``network``: see vision.segmentation.finder.Finder;
-        ``live``: the network also watches for arms in a thread of its own, so two runs over one clip may differ."""
+        it also watches for arms. ``live``: frames come from a camera, so its answers are not waited for."""
         self.calibration = calibration
         self.view = View(calibration)
         known = known or Known()
@@ -91,7 +91,7 @@ class Eye:
         self._correction_events: tuple[Event, ...] = ()
         """Events of the players' corrections since the last frame."""
         self._questions = OpenQuestions()
-        arms = ArmWatcher(network.for_watching(), fresh=network.for_watching) if network is not None and live else None
+        arms = None if network is None else ArmWatcher(network.for_watching, waits=not live)
         self.motion = MotionStage(self.table, arms)
         self._terrain = TerrainStage(self.table, watcher)
         self._background = BackgroundStage(self.table)

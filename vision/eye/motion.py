@@ -38,13 +38,13 @@ class MotionStage:
         return Observation(frame, work, rest, full)
 
     def _arms_seen(self, work: Image, time_s: float) -> Mask | None:
-        """Where the network saw arms a moment ago; this picture is the next one that it gets. None: there is no watcher, or its
-        answer is old. Not called while nothing moves, so that a table at rest costs no run of the network."""
+        """Where the network saw arms a moment ago; this picture is offered to it. None: there is no watcher, or its answer is
+        old. Not called while nothing moves, so that a table at rest costs no run of the network."""
         if self.arm_watcher is None:
             return None
         self.arm_watcher.show(work, time_s)
-        seen = self.arm_watcher.seen
-        if seen is None or seen.time_s > time_s or waited(seen.time_s, time_s, EYE.hint_s):
+        seen = self.arm_watcher.seen(time_s)
+        if seen is None or waited(seen.time_s, time_s, EYE.hint_s):
             return None
         return mask_of([d for d in seen.found if d.confidence >= FUSION.sure_confidence], work.shape[:2], ("arm",))
 

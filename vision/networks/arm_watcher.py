@@ -1,16 +1,18 @@
-"""The network beside the picture: a thread of its own looks at the newest frame it is shown, at most eleven times a second;
-nobody waits."""
+"""The network beside the picture: a thread of its own looks for arms in frames, at most eleven times a second of the frames'
+own time. A clip waits for an answer that is due; a camera takes the latest."""
 
 from __future__ import annotations
 
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.imaging.waits import waited
 from vision.networks.detection import Detection
 from vision.networks.detector import Detector
 from vision.networks.parameters import ARM_WATCHER
@@ -25,46 +27,78 @@ class WatchedFrame:
 
 
 class ArmWatcher:
-    """Runs a detector in a thread. ``show`` never blocks: an older picture that nobody has looked at yet is dropped.
+    """Runs a detector in a thread, from the first picture on. Which pictures it looks at, and from when their answers count,
+    goes by the times of the frames: the same frames tell the same, in a clip and from a camera that the network keeps up with.
+
+    ``waits``: frames come from a clip, and :meth:`seen` waits for what is due. Else nobody waits: an older picture that nobody
+    has looked at yet is dropped, and the latest answer counts that is due.
 
     A look that takes over ``stuck_s``, or fails, is left alone: another thread goes on with a network that is opened anew (by
-    ``fresh``; without it the same one is asked again), so often at most as ARM_WATCHER says. Then the table is followed without
-    it, and ``failed`` says so. What happened waits in :meth:`told`.
+    ``fresh``), so often at most as ARM_WATCHER says. Then the table is followed without it, and ``failed`` says so. What
+    happened waits in :meth:`told`.
     """
 
-    def __init__(self, network: Detector, *, period_s: float = ARM_WATCHER.period_s, stuck_s: float = ARM_WATCHER.stuck_s,
-                 clock: Callable[[], float] = time.monotonic, fresh: Callable[[], Detector] | None = None) -> None:
-        self._network, self._period_s, self._stuck_s, self._clock = network, period_s, stuck_s, clock
-        self._fresh = fresh if fresh is not None else lambda: network
+    def __init__(self, fresh: Callable[[], Detector], *, waits: bool = False, period_s: float = ARM_WATCHER.period_s,
+                 stuck_s: float = ARM_WATCHER.stuck_s, clock: Callable[[], float] = time.monotonic) -> None:
+        self._fresh, self._waits, self._period_s, self._stuck_s, self._clock = fresh, waits, period_s, stuck_s, clock
         self._change = threading.Condition()
-        self._next: tuple[float, NDArray[np.uint8]] | None = None
-        self._seen: WatchedFrame | None = None
+        self._shown_s: float | None = None
+        self._next: deque[tuple[float, NDArray[np.uint8]]] = deque()
+        self._looking_s: float | None = None
+        """The time of the frame that is looked at."""
+        self._answers: deque[WatchedFrame] = deque()
         self._began: float | None = None
         self._closed = False
         self._said: list[tuple[bool, str]] = []
         self.failed: str | None = None
         self.looks = self.restarts = 0
-        self._thread = self._start(network)
+        self._thread: threading.Thread | None = None
 
-    def _start(self, network: Detector | None) -> threading.Thread:
-        """A thread that looks; ``network`` None: it opens a fresh one."""
-        thread = threading.Thread(target=self._run, args=(network, self.restarts), name="lookout", daemon=True)
+    def _start(self) -> threading.Thread:
+        """A thread that looks, with a network that it opens."""
+        thread = threading.Thread(target=self._run, args=(self.restarts,), name="lookout", daemon=True)
         thread.start()
         return thread
 
     def show(self, picture: NDArray[np.uint8], time_s: float) -> None:
-        """Offer the newest picture (H, W, 3); it must not be written to afterwards."""
+        """Offer the picture (H, W, 3) of a frame; it must not be written to afterwards. It is left out if another one was
+        taken less than ``period_s`` before."""
         with self._change:
-            if self._began is not None and self._clock() - self._began > self._stuck_s:
-                self._restart(f"has not answered for {self._stuck_s:g} s")
-            self._next = (time_s, picture)
+            self._leave_stuck()
+            last_s = self._shown_s
+            if self._closed or self.failed is not None or (
+                    last_s is not None and last_s <= time_s and not waited(last_s, time_s, self._period_s)):
+                return
+            self._shown_s = time_s
+            if not self._waits:
+                self._next.clear()
+            self._next.append((time_s, picture))
+            if self._thread is None:
+                self._thread = self._start()
             self._change.notify_all()
 
-    @property
-    def seen(self) -> WatchedFrame | None:
-        """The latest answer."""
+    def seen(self, time_s: float) -> WatchedFrame | None:
+        """The latest answer that is due at ``time_s``: of a picture from ``answer_s`` before (ARM_WATCHER), or from earlier."""
         with self._change:
-            return self._seen
+            while self._waits and self._open(time_s):
+                self._change.wait(timeout=0.2)
+                self._leave_stuck()
+            due = [a for a in self._answers if waited(a.time_s, time_s, ARM_WATCHER.answer_s)]
+            while due and self._answers[0] is not due[-1]:
+                self._answers.popleft()
+            return due[-1] if due else None
+
+    def _open(self, time_s: float) -> bool:
+        """Whether an answer that is due is not there yet, and may still come. The lock is held."""
+        if self._closed or self.failed is not None:
+            return False
+        open_s = [s for s, _ in self._next] + ([] if self._looking_s is None else [self._looking_s])
+        return any(waited(s, time_s, ARM_WATCHER.answer_s) for s in open_s)
+
+    def _leave_stuck(self) -> None:
+        """Leave a look that takes too long to itself. The lock is held."""
+        if self._began is not None and self._clock() - self._began > self._stuck_s:
+            self._restart(f"has not answered for {self._stuck_s:g} s")
 
     def told(self) -> tuple[tuple[bool, str], ...]:
         """What happened to the network since this was last asked: whether it goes on, and a sentence."""
@@ -77,42 +111,38 @@ class ArmWatcher:
         with self._change:
             self._closed = True
             self._change.notify_all()
-        self._thread.join(timeout=5.0)
+        if self._thread is not None:
+            self._thread.join(timeout=5.0)
 
     def _restart(self, why: str) -> None:
         """Leave the thread at work to itself and start another one, unless there were enough. The lock is held."""
-        self._began = None
+        self._began = self._looking_s = None
         if self.failed is not None or self._closed:
             return
         self.restarts += 1
         if self.restarts > ARM_WATCHER.most_restarts:
             self.failed = f"the network that watches for arms {why}: the table is followed without it"
             self._said.append((False, self.failed))
-            return
-        self._said.append((True, f"the network that watches for arms {why}: it is started anew"))
-        self._thread = self._start(None)
+            self._next.clear()
+        else:
+            self._said.append((True, f"the network that watches for arms {why}: it is started anew"))
+            self._thread = self._start()
+        self._change.notify_all()
 
     def _over(self, number: int) -> bool:
         """Whether the thread with this number has nothing more to do. The lock is held."""
         return self._closed or self.restarts != number
 
-    def _run(self, network: Detector | None, number: int) -> None:
-        due = self._clock()
+    def _run(self, number: int) -> None:
+        network: Detector | None = None
         while True:
             with self._change:
-                while self._next is None and not self._over(number):
+                while not self._next and not self._over(number):
                     self._change.wait()
                 if self._over(number):
                     return
-            wait = due - self._clock()
-            if wait > 0:
-                time.sleep(wait)
-            with self._change:
-                if self._over(number) or self._next is None:
-                    continue
-                (time_s, picture), self._next = self._next, None
-                due = self._clock() + self._period_s
-                self._began = self._clock()
+                time_s, picture = self._next.popleft()
+                self._looking_s, self._began = time_s, self._clock()
             try:
                 if network is None:
                     network = self._fresh()
@@ -126,4 +156,6 @@ class ArmWatcher:
                 if self._over(number):  # it was given up, and another one looks
                     return
                 self.looks += 1
-                self._began, self._seen = None, WatchedFrame(time_s, found)
+                self._began = self._looking_s = None
+                self._answers.append(WatchedFrame(time_s, found))
+                self._change.notify_all()

@@ -11,8 +11,11 @@ class ArmWatcherParameters:
     """What :mod:`vision.networks.arm_watcher` goes by."""
 
     period_s: float = 0.09
-    """It looks no more often than this: the picture, the recording and the players' other programs want the
-    processor too. Chosen: eleven looks a second."""
+    """It looks no more often than this, by the times of the frames: the picture, the recording and the players' other programs
+    want the processor too. Chosen: eleven looks a second."""
+    answer_s: float = 0.1
+    """An answer counts from so long after its picture's time: in a clip it is waited for, a camera whose network takes longer
+    takes the latest. Chosen: a look takes 0.013 to 0.1 s of one core, so that a camera tells what its clip would."""
     stuck_s: float = 20.0
     """A look that takes so long is given up. Chosen: one takes 0.1 to 0.4 s, and ten times that on a busy machine."""
     most_restarts: int = 3
