@@ -15,7 +15,7 @@ from measure.routing.path import Routers, bridges_of, way_of
 from measure.routing.reach import Reach
 from measure.routing.route import Path
 from measure.scene import Scene, Terrain, Toy
-from measure.solids import ON_TABLE, Ints, Stage, stage
+from measure.solids import ON_TABLE, Floats, Ints, Stage, stage
 from measure.verdict import Ruling
 
 
@@ -101,6 +101,17 @@ class Survey:
             self._place(from_id), self._place(to_id)
             self._parts[key] = cover_of(self.staged, from_id, to_id, only, definition=self.definition)
         return self._parts[key]
+
+    def blocking(self) -> Ints:
+        """Which solids block the view, (S,) of 0 and 1 in the order of ``staged.ids``."""
+        return self._blocks(self.staged)
+
+    def covers_from(self, from_id: str, to_id: str, eyes_in: Floats) -> Floats:
+        """(M, 2): how much of ``to_id`` would be hidden from ``from_id``, and its sigma, with its eye at each of ``eyes_in``
+        (M, 3). Not kept."""
+        at = np.ascontiguousarray(eyes_in, dtype=np.float64).reshape(-1, 3)
+        pairs = np.array([[self._place(from_id), self._place(to_id)]] * len(at), dtype=np.int64).reshape(-1, 2)
+        return cover_rows(self.staged, pairs, self.blocking(), self._mode, eyes=at)[0]
 
     def _blocks(self, staged: Stage) -> Ints:
         return blocks(staged, self.living_block, self.destroyed_block)

@@ -19,6 +19,7 @@ from matplotlib.patches import Polygon as Patch
 from numpy.typing import NDArray
 
 from assistant.evidence.embedding import FONT, CardError
+from assistant.evidence.limits import cover_limits
 from assistant.evidence.parameters import CARD
 from assistant.evidence.words import (
     Row,
@@ -31,20 +32,22 @@ from assistant.evidence.words import (
 from assistant.overlay.marks import hidden_text, length_text
 from assistant.overlay.paint import PointProjection
 from assistant.overlay.style import DEFAULT, Rgb
+from assistant.overlay.toys_eye.ruling_change import change_text
+from assistant.overlay.toys_eye.view import Camera, Seen, frame_of, seen_by
 from measure.scene import Point3, Ring, Scene, Terrain, Toy
 from measure.survey import Survey
 
 INK, FAINT, PAPER, RULE = "#1b2126", "#5b6670", "#ffffff", "#c9d0d6"
 VERDICT_INK = {"yes": "#00664a", "no": "#9c3d00", "too_close": "#6b5200"}
 VERDICT_FILL = {"yes": "#d8f3e9", "no": "#fbe3d3", "too_close": "#fdf3c4"}
+THIN_HALO = [effects.withStroke(linewidth=1.8, foreground="black")]
 HALO = [effects.withStroke(linewidth=3.5, foreground="black")]
 BLOCKER_FILL = "#e69f00"
-SEEN_FILL = "#56b4e9"
 COLUMNS = ((0.025, "rule"), (0.09, "what"), (0.475, "measured"), (0.605, "limit"), (0.70, "verdict"))
 SETTINGS: Any = {"hatch.linewidth": 1.4, "font.family": FONT, "text.parse_math": False}
 
 
-def draw(record: Mapping[str, Any], survey: Survey, camera: PointProjection | None) -> Figure:
+def draw(record: Mapping[str, Any], survey: Survey, camera: Camera | None) -> Figure:
     """The card of a record (see :func:`assistant.evidence.card.record_of`) as a figure of 1600 x 1200 pixels. It is drawn from
     the record alone, the part of the frame in it included, so that it can be drawn again. ``camera``: of the whole frame."""
     with matplotlib.rc_context(SETTINGS):
@@ -58,7 +61,7 @@ def draw(record: Mapping[str, Any], survey: Survey, camera: PointProjection | No
             _frame(main, record, survey, crop, camera)
         else:
             _map(main, record, survey)
-        _eye(eye, record, survey)
+        _eye(eye, record, survey, None if crop is None or camera is None else Seen(crop[1], camera, crop[0]))
         _table(fig, rows_of(record))
         _footer(fig, record)
         return fig
@@ -174,38 +177,61 @@ def _pair(ax: Axes, record: Mapping[str, Any], survey: Survey, place: Any) -> No
                     va="center", path_effects=HALO, zorder=6, annotation_clip=True)
 
 
-def _eye(ax: Axes, record: Mapping[str, Any], survey: Survey) -> None:
-    """What the first toy sees of the second: seen part blue, hidden part hatched, what hides it named."""
+def _eye(ax: Axes, record: Mapping[str, Any], survey: Survey, seen: Seen | None) -> None:
+    """What the first toy sees of the second, in the frame's own pixels where there is one: the hidden part hatched, what hides
+    it named, how much is hidden beside the limits, and what would change that."""
+    me, target, c = record["from"]["name"], record["to"]["name"], record["cover"]
     cover = survey.cover(record["from"]["id"], record["to"]["id"])
-    ax.set(facecolor="#f1f3f5")
-    for ring in cover.silhouette:
-        ax.add_patch(Patch(np.array(ring), closed=True, facecolor=SEEN_FILL, edgecolor="none"))
-    for piece in cover.pieces:
-        for ring in piece.rings:
-            ax.add_patch(Patch(np.array(ring), closed=True, facecolor=BLOCKER_FILL, edgecolor="none"))
-    for ring in cover.hidden_part:
-        ax.add_patch(Patch(np.array(ring), closed=True, facecolor=BLOCKER_FILL, edgecolor="#5a3b00", hatch="///", lw=1.0))
-    for ring in cover.silhouette:
-        ax.add_patch(Patch(np.array(ring), closed=True, fill=False, edgecolor=INK, lw=2.0))
-    points = np.array([p for ring in cover.silhouette for p in ring]).reshape(-1, 2)
-    me, target = record["from"]["name"], record["to"]["name"]
-    c = record["cover"]
-    if len(points):
-        low, high = points.min(axis=0), points.max(axis=0)
-        wide, tall = high - low
-        middle, span = (low + high) / 2, 1.08 * max(wide / (0.33 * CARD.size_in[0]), tall / (0.36 * CARD.size_in[1]))
-        ax.set(xlim=middle[0] + np.array([-0.5, 0.5]) * span * 0.33 * CARD.size_in[0],
-               ylim=middle[1] + np.array([-0.53, 0.47]) * span * 0.475 * CARD.size_in[1])
-    else:
-        ax.text(0.5, 0.5, f"{me} cannot look at {target} from here", transform=ax.transAxes, ha="center", color=FAINT)
     _caption(ax, f"What {_short(me, 18)} sees of {_short(target, 18)}")
-    ax.text(0.5, 0.015, "blue: seen   hatched: hidden", transform=ax.transAxes, ha="center", va="bottom", size=8.5, color=FAINT)
-    ax.text(0.5, 0.055, hidden_text(c["hidden"], c["sigma"]), transform=ax.transAxes, ha="center", va="bottom", size=13,
-            weight="bold", color=INK)
+    low, high = CARD.eye_between
+    wide = 0.33 * CARD.size_in[0] / (0.475 * CARD.size_in[1] * (high - low))
+    part = frame_of(cover, wide)
+    ax.set(facecolor=PAPER, xlim=(0, 1), ylim=(0, 1))
+    if part is None:
+        ax.text(0.5, 0.5, f"{me} cannot look at {target} from here", ha="center", color=FAINT)
+    else:
+        view = ax.inset_axes((0.0, low, 1.0, high - low))
+        pixels = seen_by(survey, record["from"]["id"], record["to"]["id"], part, CARD.eye_px, seen, CARD.eye_finer)
+        view.imshow(pixels[..., ::-1], extent=part, interpolation="bilinear", aspect="auto")
+        for ring in cover.hidden_part:
+            view.add_patch(Patch(np.array(ring), closed=True, facecolor=(*matplotlib.colors.to_rgb(BLOCKER_FILL), 0.30),
+                                 edgecolor=BLOCKER_FILL, hatch="///", lw=1.0))
+        for ring in cover.silhouette:
+            view.add_patch(Patch(np.array(ring), closed=True, fill=False, edgecolor="white", lw=1.8, path_effects=HALO))
+        view.set(xlim=part[:2], ylim=part[2:])
+        _caption(view, "")
+        colours = "" if seen is None else "; colours as the camera saw them, plain where it saw nothing"
+        view.text(0.015, 0.02, f"hatched: hidden{colours}", transform=view.transAxes, va="bottom", size=7.5, color="white",
+                  path_effects=THIN_HALO)
     names = {t.id: t.name or t.id for t in survey.scene.toys} | {p.id: _thing(p) for p in survey.scene.terrain}
     by = [f"{_short(names.get(b['id'], b['id']), 18)} {100 * b['share']:.0f} %" for b in c["blockers"][:CARD.blockers_most]]
-    ax.text(0.5, 0.975, "hidden by " + ", ".join(by) if by else "nothing in between", transform=ax.transAxes, ha="center",
-            va="top", size=9.5, color=FAINT)
+    ax.text(0.5, 0.975, "hidden by " + ", ".join(by) if by else "nothing in between", ha="center", va="top", size=9.5,
+            color=FAINT)
+    limits = cover_limits(record["limits"])
+    ax.text(0.5, 0.185, hidden_text(c["hidden"], c["sigma"]), ha="center", va="center", size=13, weight="bold", color=INK)
+    _gauge(ax, c["hidden"], c["sigma"], limits)
+    if c.get("change"):
+        said = textwrap.wrap(change_text(c["change"], limits=bool(limits)), 62)
+        ax.text(0.5, 0.035, "\n".join(said[:2]), ha="center", va="center", size=9, color=INK, linespacing=1.1)
+
+
+def _gauge(ax: Axes, hidden: float, sigma: float, limits: Sequence[float]) -> None:
+    """What is hidden as a bar from 0 to 100 %, its sigma as a line, and the limits as marks with their percent."""
+    x0, x1, y, tall = 0.12, 0.88, 0.115, 0.026
+
+    def at(share: float) -> float:
+        return x0 + (x1 - x0) * min(1.0, max(0.0, share))
+
+    for right, colour in ((1.0, "#e8ecef"), (hidden, BLOCKER_FILL)):
+        if right > 0:
+            ax.add_patch(Patch([(x0, y), (at(right), y), (at(right), y + tall), (x0, y + tall)], closed=True, facecolor=colour,
+                               edgecolor=RULE, lw=0.8))
+    ax.plot((at(hidden - sigma), at(hidden + sigma)), (y + tall / 2,) * 2, color=INK, lw=1.6)
+    for limit in limits:
+        ax.plot((at(limit),) * 2, (y - 0.012, y + tall + 0.012), color=VERDICT_INK["no"], lw=2.2)
+        ax.text(at(limit), y - 0.016, f"limit {100 * limit:.0f} %", ha="center", va="top", size=7.5, color=VERDICT_INK["no"])
+    for share, words, side in ((0.0, "0 ", "right"), (1.0, " 100 %", "left")):
+        ax.text(at(share), y + tall / 2, words, ha=side, va="center", size=7.5, color=FAINT)
 
 
 def _table(fig: Figure, rows: Sequence[Row]) -> None:

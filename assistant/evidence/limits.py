@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from measure.verdict import Ruling, at_least, at_most
@@ -44,6 +44,11 @@ def limits_of(game: Game[Any] | None, rules: Mapping[str, Any], gap: Gap, cover:
                         "unit": "in" if of == "range" else "share",
                         "limits": [_judged(v, of, gap, cover) for v in found]})
     return out
+
+
+def cover_limits(rows: Iterable[Mapping[str, Any]]) -> list[float]:
+    """All limits on what is hidden in rows of :func:`limits_of`, each once, the least first."""
+    return sorted({float(limit["limit"]) for row in rows if row["of"] == "cover" for limit in row["limits"]})
 
 
 def _about(rule: HouseRule) -> str | None:

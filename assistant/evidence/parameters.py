@@ -22,7 +22,7 @@ MOMENT = MomentParameters()
 class VerifyParameters:
     """What :mod:`assistant.evidence.verify` goes by."""
 
-    measuring: int = 4
+    measuring: int = 5
     """The way of measuring that cards name. To be raised whenever a range, a cover or a sigma of the same scene comes out
     otherwise, or a card is drawn otherwise. Cards that name none are of the first."""
     tolerance: float = 2e-3
@@ -57,6 +57,11 @@ class CardParameters:
     """What hides more than this share of the target is drawn as a blocker."""
     blockers_most: int = 3
     """Blockers named above the eye's picture."""
+    eye_between: tuple[float, float] = (0.215, 0.935)
+    """The part of the eye's panel that its picture takes, from below; the rest is for words and the limits."""
+    eye_px: tuple[int, int] = (352, 274)
+    eye_finer: int = 2
+    """Pixels of that picture, and rays per pixel and direction."""
     row_lines_most: int = 3
     """Lines in one row of the table."""
     crop_quality: int = 92

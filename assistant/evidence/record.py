@@ -7,12 +7,13 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-from assistant.evidence.limits import limits_of
+from assistant.evidence.limits import cover_limits, limits_of
 from assistant.evidence.moment import Context
 from assistant.evidence.parameters import VERIFY
 from assistant.evidence.sources import sources_of
 from assistant.log.battle_log import LoggedLine
 from assistant.log.game_record import house_rules_of, survey_under
+from assistant.overlay.toys_eye.ruling_change import change_of
 from measure.occlusion.cover import Blocker
 from measure.scene import Scene, Toy
 from measure.survey import Survey
@@ -34,6 +35,8 @@ def record_of(survey: Survey, me: Toy, target: Toy, context: Context) -> dict[st
     game = context.game
     at_range = (_r(gap.inches), _r(gap.sigma)) if math.isfinite(gap.inches) else (None, None)
     rules = start.get("house_rules") or {}
+    limits = limits_of(game, rules, gap, cover)
+    change = change_of(survey, me.id, target.id, cover_limits(limits)).to_dict()
     rulings = _rulings(context, {me.id, *_teams(context, me.id)}, {target.id, *_teams(context, target.id)})
     return {
         "kind": "toy-umpire evidence", "version": 1, "measuring": VERIFY.measuring, "at_s": _r(context.at_s),
@@ -46,10 +49,10 @@ def record_of(survey: Survey, me: Toy, target: Toy, context: Context) -> dict[st
         "cover": {"definition": survey.definition, "living_block": survey.living_block,
                   **({} if survey.destroyed_block else {"destroyed_block": False}), "hidden": _r(cover.hidden),
                   "sigma": _r(cover.sigma), "blockers": [_blocker(b, survey.scene) for b in cover.blockers],
-                  **({"sources": sources} if (sources := sources_of(survey, me, target, cover)) else {})},
+                  "change": change, **({"sources": sources} if (sources := sources_of(survey, me, target, cover)) else {})},
         "game": {"id": start.get("game"), "title": game.title if game else start.get("game"),
                  "edition": start.get("edition"), "house_rules": _changed(game, rules)},
-        "limits": limits_of(game, rules, gap, cover), "rulings": rulings,
+        "limits": limits, "rulings": rulings,
         "mended": _corrections_of(context, {me.id, target.id, *(b.id for b in cover.blockers)}),
         "source": start.get("source", ""), "wall_clock": _moment(start.get("wall_clock"), context.at_s),
         "calibration": _calibration(start, context),

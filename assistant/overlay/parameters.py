@@ -189,3 +189,53 @@ class TitleCardParameters:
 
 
 TITLE_CARD = TitleCardParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class ToysEyeParameters:
+    """What :mod:`assistant.overlay.toys_eye.view` goes by. Chosen by looking at pictures; no benchmark sets them."""
+
+    room: float = 1.9
+    """The view's height over the target's outline's."""
+    near_in: float = 0.1
+    """Inches: what is nearer is not seen, as with covers."""
+    facing: float = 0.08
+    """Cosine between a face's normal and the way to the camera from which on the face's pixels are worth something."""
+    off_in: float = 0.02
+    """Inches off its face from which a point looks for the camera."""
+    faint: float = 0.35
+    """Opacity of living toys that hide nothing by the rules."""
+    samples: int = 64
+    """Points from which the plain colour of a thing or of the table is taken, the median."""
+    inner: float = 0.8
+    """They lie within this share of an upper face's extent."""
+    side_light: float = 0.68
+    turned_light: float = 0.08
+    """Light of a plain side, and by how much it differs to the left and right."""
+    sky_to: float = 0.35
+    """Sine of the angle above the horizon at which the sky is as blue as it gets."""
+    horizon_bgr: tuple[float, float, float] = (236.0, 228.0, 218.0)
+    sky_bgr: tuple[float, float, float] = (222.0, 178.0, 132.0)
+    floor_bgr: tuple[float, float, float] = (74.0, 66.0, 60.0)
+    """Beyond the table's edge."""
+    table_bgr: tuple[float, float, float] = (120.0, 132.0, 126.0)
+    thing_bgr: tuple[float, float, float] = (150.0, 150.0, 150.0)
+    """Where no picture shows any of it."""
+
+
+TOYS_EYE = ToysEyeParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class RulingChangeParameters:
+    """What :mod:`assistant.overlay.toys_eye.ruling_change` goes by. Chosen."""
+
+    steps_in: tuple[float, ...] = (0.5, 1.0, 1.5, 2.0, 3.0)
+    """How far to the left and right the attacker is tried, in inches."""
+    told_share: float = 0.05
+    """A change of what is hidden by less is none."""
+    level_in: float = 0.05
+    """Inches: a toy that stands this near to a thing's top stands on it."""
+
+
+RULING_CHANGE = RulingChangeParameters()

@@ -65,7 +65,9 @@ class DisplayController(QObject):
         """The dock with the toy's eye came or went."""
         self._actions["eye"].setChecked(visible)
         tick = self._selection.tick
-        self._window.eye.show_picture(eye_picture(tick, self._selection.choice) if visible and tick is not None else None)
+        w = self._window
+        w.eye.show_picture(eye_picture(tick, self._selection.choice, w.table.calibration)
+                           if visible and tick is not None else None)
 
     def theme(self, light: bool) -> None:
         """Light or dark, and so at the next start."""

@@ -53,7 +53,7 @@ class ExplainController(QObject):
         tick = self._selection.tick
         assert tick is not None
         pair = Choice(moment.actor, moment.target, units=self._selection.choice.units)
-        self._window.ruling.tell(moment, eye_picture(tick, pair) if moment.by_cover else None)
+        self._window.ruling.tell(moment, eye_picture(tick, pair, self._window.table.calibration) if moment.by_cover else None)
         self._window.ruling.keep()
 
     def ask_what(self) -> None:

@@ -54,7 +54,7 @@ class PanelRefresh(QObject):
             self._player = player
             w.curtain.setChecked(False)  # another player is asked: pass the laptop first
         self._fill_hand(tick)
-        w.eye.show_picture(eye_picture(tick, choice) if w.eye_dock.isVisible() else None)
+        w.eye.show_picture(eye_picture(tick, choice, w.table.calibration) if w.eye_dock.isVisible() else None)
         w.questions.show_questions(tick.questions, {t.id: t.name for t in tick.scene.toys}, choice.units)
 
     def tell_rulings(self, events: Sequence[Any], tick: TickLike, names: Mapping[str, str]) -> None:
@@ -62,7 +62,7 @@ class PanelRefresh(QObject):
         moments = [m for m in (ruling_moment(e, names, self._selection.choice.units) for e in events) if m is not None]
         if moments:
             pair = Choice(moments[-1].actor, moments[-1].target, units=self._selection.choice.units)
-            picture = eye_picture(tick, pair) if moments[-1].by_cover else None
+            picture = eye_picture(tick, pair, self._w.table.calibration) if moments[-1].by_cover else None
             if picture is not None:  # the checks stand beside it, and options would tell of a hand
                 picture = replace(picture, lines=picture.lines[:1])
             self._w.ruling.tell(moments[-1], picture)

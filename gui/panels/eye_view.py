@@ -1,4 +1,5 @@
-"""The toy's-eye picture: what the attacker sees of its target, the hidden part hatched, with percent and limits."""
+"""The toy's-eye picture: what the attacker sees of its target in the camera's own pixels, the hidden part hatched, with
+percent, limits and what would change the ruling."""
 
 from __future__ import annotations
 
@@ -6,33 +7,40 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
 from PyQt6.QtCore import QPointF, QRectF, QSize, Qt
-from PyQt6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
+from PyQt6.QtGui import QBrush, QColor, QFont, QImage, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
 from PyQt6.QtWidgets import QWidget
 
 from assistant.overlay.marks import hidden_text
-from assistant.overlay.style import GREY, SKY, VERMILLION, WHITE, YELLOW, Rgb
+from assistant.overlay.style import VERMILLION, WHITE, YELLOW
+from assistant.overlay.toys_eye.ruling_change import change_of, change_text
+from assistant.overlay.toys_eye.view import Camera, Seen, frame_of, seen_by
 from gui.model.session_protocol import Choice, TickLike
 from gui.model.wording import SYMBOLS, check_text
 from gui.panels.parameters import PANELS
 
-BLOCKER_COLOURS: tuple[Rgb, ...] = (VERMILLION, YELLOW, SKY, GREY)
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EyePicture:
-    """What to draw: rings in the picture plane (u right, v up) and the lines of text under it."""
+    """What to draw: rings in the picture plane (u right, v up), the view ``rgb`` (H, W, 3) of its ``part`` (u from, to, v from,
+    to), and the lines of text under it. ``limits``: on what is hidden, 0-1."""
 
     title: str
     silhouette: Sequence[Sequence[tuple[float, float]]]
     hidden_part: Sequence[Sequence[tuple[float, float]]]
-    pieces: tuple[tuple[str, Sequence[Sequence[tuple[float, float]]]], ...]
+    rgb: NDArray[np.uint8] | None
+    part: tuple[float, float, float, float]
     hidden: float
+    sigma: float
+    limits: tuple[float, ...]
     lines: tuple[str, ...]
 
 
-def eye_picture(tick: TickLike, choice: Choice) -> EyePicture | None:
-    """The picture of the chosen pair, or None when no attacker and target are chosen."""
+def eye_picture(tick: TickLike, choice: Choice, camera: Camera | None = None) -> EyePicture | None:
+    """The picture of the chosen pair, or None when no attacker and target are chosen. ``camera``: of the tick's frame, whose
+    colours the view takes."""
     toys = {t.id: t for t in tick.scene.toys if t.on_table}
     if choice.selected not in toys or choice.target not in toys or choice.selected == choice.target:
         return None
@@ -42,16 +50,22 @@ def eye_picture(tick: TickLike, choice: Choice) -> EyePicture | None:
     names.update({p.id: p.kind or p.id for p in tick.scene.terrain})
     lines = [hidden_text(cover.hidden, cover.sigma)]
     lines += [f"{names.get(b.id, b.id)} alone hides {100 * b.share:.0f} %" for b in cover.blockers[:PANELS.blockers_named]]
+    limits: list[float] = []
     for option in tick.options:
         a = option.action
         if a.actor == me.id and a.target == target.id and choice.card in (None, a.card):
             share = [c for c in option.checks if c.unit in ("share", "%", "hidden", "percent")]
+            limits = sorted({c.limit / (100 if c.unit in ("%", "percent") else 1) for c in share if c.limit is not None})
             lines += [check_text(c, choice.units) for c in share]
             lines.append(f"{SYMBOLS[str(option.verdict)]} {a.kind} {a.card or ''}".rstrip())
             break
-    pieces = tuple((p.id, p.rings) for p in cover.pieces)
-    return EyePicture(f"{me.name or me.id} looks at {target.name or target.id}", cover.silhouette, cover.hidden_part,
-                      pieces, cover.hidden, tuple(dict.fromkeys(lines)))
+    lines.append(change_text(change_of(tick.survey, me.id, target.id, limits), choice.units, bool(limits)))
+    part, rgb = frame_of(cover, PANELS.eye_px[0] / PANELS.eye_px[1]), None
+    if part is not None:
+        seen = None if camera is None else Seen(tick.frame.bgr, camera)
+        rgb = np.ascontiguousarray(seen_by(tick.survey, me.id, target.id, part, PANELS.eye_px, seen)[..., ::-1])
+    return EyePicture(f"{me.name or me.id} looks at {target.name or target.id}", cover.silhouette, cover.hidden_part, rgb,
+                      part or (0.0, 1.0, 0.0, 1.0), cover.hidden, cover.sigma, tuple(limits), tuple(dict.fromkeys(lines)))
 
 
 class EyeView(QWidget):
@@ -101,33 +115,50 @@ _CENTRE = int(Qt.AlignmentFlag.AlignCenter)
 
 
 def _draw_plane(painter: QPainter, p: EyePicture, box: QRectF) -> None:
-    points = [q for ring in p.silhouette for q in ring]
-    u0, u1 = min(q[0] for q in points), max(q[0] for q in points)
-    v0, v1 = min(q[1] for q in points), max(q[1] for q in points)
-    wide, high = max(u1 - u0, 1e-6) * 1.5, max(v1 - v0, 1e-6) * 1.25
-    scale = min(box.width() / wide, box.height() / high)
-    centre = box.center()
+    u0, u1, v0, v1 = p.part
+    bar = PANELS.eye_bar_px
+    scale = min(box.width() / (u1 - u0), max(20.0, box.height() - 2 * bar) / (v1 - v0))
+    view = QRectF(0.0, 0.0, (u1 - u0) * scale, (v1 - v0) * scale)
+    view.moveCenter(QPointF(box.center().x(), box.top() + view.height() / 2))
 
     def path(rings: Any) -> QPainterPath:
         out = QPainterPath()
         out.setFillRule(Qt.FillRule.WindingFill)
         for ring in rings:
             if len(ring) >= 3:
-                out.addPolygon(QPolygonF([QPointF(centre.x() + (u - (u0 + u1) / 2) * scale,
-                                                  centre.y() - (v - (v0 + v1) / 2) * scale) for u, v in ring]))
+                out.addPolygon(QPolygonF([QPointF(view.left() + (u - u0) * scale, view.top() + (v1 - v) * scale)
+                                          for u, v in ring]))
                 out.closeSubpath()
         return out
 
     painter.save()
-    painter.setClipRect(box)
+    painter.setClipRect(view)
     whole, hidden = path(p.silhouette), path(p.hidden_part)
-    painter.fillPath(whole, QColor(240, 240, 240))
-    for i, (_, rings) in enumerate(p.pieces):
-        r, g, b = BLOCKER_COLOURS[i % len(BLOCKER_COLOURS)]
-        painter.fillPath(path(rings), QColor(r, g, b, 150))
-    painter.fillPath(hidden, QBrush(QColor(20, 20, 20), Qt.BrushStyle.BDiagPattern))
-    painter.setPen(QPen(QColor(20, 20, 20), 1.2))
-    painter.drawPath(hidden)
-    painter.setPen(QPen(QColor(*WHITE), 2.0))
-    painter.drawPath(whole)
+    if p.rgb is not None:
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        h, w = p.rgb.shape[:2]
+        painter.drawImage(view, QImage(p.rgb.tobytes(), w, h, 3 * w, QImage.Format.Format_RGB888).copy())
+    painter.fillPath(hidden, QColor(*YELLOW, 60))
+    painter.fillPath(hidden, QBrush(QColor(*YELLOW), Qt.BrushStyle.BDiagPattern))
+    for colour, width in ((QColor(20, 20, 20), 4.0), (QColor(*WHITE), 2.0)):
+        painter.setPen(QPen(colour, width))
+        painter.drawPath(whole)
+    painter.restore()
+    _draw_bar(painter, p, QRectF(view.left(), view.bottom() + bar / 2, view.width(), bar))
+
+
+def _draw_bar(painter: QPainter, p: EyePicture, bar: QRectF) -> None:
+    """What is hidden from 0 to 100 %, its sigma as a line, the limits as marks."""
+    painter.save()
+    painter.fillRect(bar, QColor(90, 96, 102))
+    painter.fillRect(QRectF(bar.left(), bar.top(), bar.width() * min(1.0, p.hidden), bar.height()), QColor(*YELLOW))
+    low, high = (min(1.0, max(0.0, p.hidden + side * p.sigma)) for side in (-1.0, 1.0))
+    painter.setPen(QPen(QColor(20, 20, 20), 2.0))
+    painter.drawLine(QPointF(bar.left() + low * bar.width(), bar.center().y()),
+                     QPointF(bar.left() + high * bar.width(), bar.center().y()))
+    for limit in p.limits:
+        x = bar.left() + min(1.0, max(0.0, limit)) * bar.width()
+        for colour, width in ((QColor(20, 20, 20), 5.0), (QColor(*VERMILLION), 3.0)):
+            painter.setPen(QPen(colour, width))
+            painter.drawLine(QPointF(x, bar.top() - bar.height() / 3), QPointF(x, bar.bottom() + bar.height() / 3))
     painter.restore()

@@ -48,6 +48,10 @@ class PanelParameters:
     """Milliseconds between two pictures that a hand on the slider asks for: it asks faster than they can be read."""
     clip_least_s: float = 1e-6
     """Seconds: a clip without a length counts as this long."""
+    eye_px: tuple[int, int] = (240, 180)
+    """Width and height of the view in the toy's-eye picture, pixels; drawn larger where there is room."""
+    eye_bar_px: int = 8
+    """Height of the bar under it that marks the limits, pixels."""
     blockers_named: int = 3
     """Blockers that the toy's-eye picture names, those that hide most."""
 

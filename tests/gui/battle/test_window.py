@@ -65,7 +65,7 @@ def test_the_toys_eye_picture_is_one_click_and_one_key_away(open_window, session
     click(qtbot, window, "b1", Qt.MouseButton.RightButton)
     assert window.choice.target == "b1"
     qtbot.waitUntil(window.eye_dock.isVisible)
-    picture = eye_picture(window.parcel.tick, window.choice)
+    picture = eye_picture(window.parcel.tick, window.choice, window.table.calibration)
     assert picture.title == "grunt looks at sniper"
     assert picture.lines[0].startswith("100 % ±")  # the wall stands between
     assert pixels(window.eye).std() > 20
