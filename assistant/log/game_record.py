@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from measure.scene import Scene
-from measure.survey import Survey
 from rules.engine import Game
+
+if TYPE_CHECKING:
+    from measure.survey import Survey
 
 ROSTERS = ("toys", "units", "groups", "teams")
 """The lists of a state file that hold fighters, each with id and side."""
@@ -72,5 +74,7 @@ def house_rules_of(game: Game[Any], state: Mapping[str, Any] | None = None,
 def survey_under(rules: Mapping[str, Any], scene: Scene) -> Survey:
     """The scene under a start line's house rules. Where they say nothing (no game, or an earlier version), destroyed toys
     block and living ones do not."""
+    from measure.survey import Survey
+
     return Survey(scene, living_block=bool(rules.get("living_block", False)),
                   destroyed_block=bool(rules.get("destroyed_block", True)))

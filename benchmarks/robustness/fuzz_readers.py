@@ -19,7 +19,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -234,7 +234,8 @@ def go_on(kept: Path, count: int, minutes: float, keep: Path | None) -> list[tup
                 t = done.setdefault(reader.name, Tally())
                 t.read, t.refused, t.longest_s = t.read + now.read, t.refused + now.refused, max(t.longest_s, now.longest_s)
                 t.faults += now.faults
-            told["readers"] = {n: asdict(t) for n, t in done.items()}
+            told["readers"] = {n: {"read": t.read, "refused": t.refused, "faults": dict(t.faults), "longest_s": t.longest_s}
+                               for n, t in done.items()}
             write_file(kept, json.dumps(told))
     return list(done.items())
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -12,22 +12,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from measure.kernel import kernel
+from vision.imaging.strips import strips
 
 Float = NDArray[Any]
 OFFSET = 6.0
 """Grey levels added before taking logarithms. This keeps the noise of dark pixels small."""
 GRID = 8
 """Pixels per cell of the grid on which the gain field is fitted. A coarse grid is enough: light changes slowly over a table."""
-STRIP = 64
-"""Rows that are worked on at once, where only the result is wanted for a whole picture. Measured (2026-11-29), the bare table
-of 1080p in another light: 40 MB for 230."""
 SATURATED = 250
 """From this grey level on a pixel is saturated and not used to fit light."""
-
-
-def strips(rows: slice) -> Iterator[slice]:
-    """These rows, STRIP at a time."""
-    return (slice(top, min(top + STRIP, rows.stop)) for top in range(rows.start, rows.stop, STRIP))
 
 
 def most(image: Float) -> Float:

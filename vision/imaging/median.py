@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.imaging.light import strips
+from vision.imaging.strips import strips
 
 Image = NDArray[np.uint8]
 

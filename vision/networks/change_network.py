@@ -13,7 +13,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.imaging.light import Light, of_all, strips
+from vision.imaging.light import Light, of_all
+from vision.imaging.strips import strips
 from vision.networks.detection import LABELS
 from vision.networks.parameters import CHANGE_NETWORK, INFERENCE
 from vision.networks.weights import give_back_memory, if_installed, int8_twin, open_weights

@@ -10,6 +10,7 @@ import pytest
 from benchmarks.photographs.sets import PictureSet
 from benchmarks.photographs.ways import ALONE, OURS, mog2, ours, parts, ways
 from measure.errors import InputError
+from vision.networks.classifier import SIDE_PX, Classifier
 from vision.networks.weights import weights_file
 
 
@@ -50,8 +51,11 @@ def test_the_programs_own_way_comes_first_and_others_are_named_by_the_command_li
 
 
 def test_another_look_is_judged_by_the_classifier_beside_it_or_by_the_installed_one(tmp_path: Path) -> None:
+    def judging(look: Path | None, classifier: Path | None = None) -> Classifier:
+        return ours(None, look, classifier).keywords["look"].classifier
+
     def judge(look: Path | None, classifier: Path | None = None) -> Path:
-        return ours(None, look, classifier).keywords["look"].classifier.path
+        return judging(look, classifier).path
 
     own = tmp_path / "look.onnx"
     shutil.copy(weights_file("look.onnx"), own)
@@ -60,5 +64,6 @@ def test_another_look_is_judged_by_the_classifier_beside_it_or_by_the_installed_
     shutil.copy(weights_file("classifier.onnx"), beside)
     assert judge(own) == beside
     assert judge(None, beside) == beside
-    with pytest.raises(InputError):
-        judge(tmp_path / "none" / "look.onnx", tmp_path / "no.onnx")
+    none = judging(tmp_path / "none" / "look.onnx", tmp_path / "no.onnx")
+    with pytest.raises(InputError):  # told when it is first asked
+        none.judge(np.zeros((1, SIDE_PX, SIDE_PX, 3), np.uint8))

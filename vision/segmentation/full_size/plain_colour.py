@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.imaging.light import strips
+from vision.imaging.strips import strips
 from vision.networks.change_network import KINDS, ChangeProbabilities
 from vision.segmentation.full_size.parameters import PLAIN_COLOUR
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from vision.tracking.tracks.appearance import BINS, Appearance
 from vision.tracking.tracks.parameters import TAUGHT_LOOK
+
+if TYPE_CHECKING:
+    from vision.tracking.tracks.appearance import Appearance
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -22,7 +24,7 @@ class Taught:
     def at(self, inch_px: float) -> Appearance:
         """The look in a picture with so many working pixels per inch."""
         ratio = inch_px / self.inch_px
-        return Appearance(self.look.colours, self.look.area_px * ratio**2, self.look.length_px * ratio, self.look.slim)
+        return replace(self.look, area_px=self.look.area_px * ratio**2, length_px=self.look.length_px * ratio)
 
     def to_dict(self) -> dict[str, Any]:
         """As plain data (docs/formats.md, state files)."""
@@ -35,6 +37,8 @@ class Taught:
 
 def taught_from_dict(row: Mapping[str, Any]) -> Taught:
     """What :meth:`Taught.to_dict` wrote. KeyError, TypeError, ValueError or IndexError: it is nothing of the kind."""
+    from vision.tracking.tracks.appearance import BINS, Appearance
+
     colours = np.zeros(int(np.prod(BINS)), np.float32)
     for k, share in row["colours"]:
         if not (0 <= int(k) < len(colours) and float(share) >= 0):
