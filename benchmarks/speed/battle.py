@@ -92,6 +92,31 @@ def play_file(film: Path, folder: Path, fps: float, *, live: bool) -> dict[str, 
             "missed at the camera": getattr(source, "missed", 0)}
 
 
+class Players:
+    """What two players do in a window: recording is begun with the first picture, and each entry of a ``script`` (its time in
+    the clip, its action and ruling) is declared when the clip has come so far."""
+
+    def __init__(self, script: list[tuple[float, dict[str, Any]]], recording: Path) -> None:
+        self._script, self._recording, self._begun = list(script), recording, False
+
+    def act(self, window: Any) -> Any:
+        """Do what is due. Returns what the ``window`` (gui.battle.window.BattleWindow) shows; None: nothing yet."""
+        from rules.engine import PlayersRuling
+
+        parcel = window.parcel
+        if parcel is None:
+            return None
+        if not self._begun:
+            self._begun = True
+            window.orders.record.emit(str(self._recording), True)
+        while self._script and parcel.tick.ready and self._script[0][0] <= parcel.tick.frame.time_s:
+            entry = self._script.pop(0)[1]
+            if "action" in entry:
+                window.orders.do.emit(entry["action"], PlayersRuling(bool(entry["ruling"]), "both players")
+                                      if "ruling" in entry else None)
+        return parcel
+
+
 def play_window(film: Path, folder: Path, fps: float) -> dict[str, Any]:
     """The window on the footage at a camera's pace, with recording and log, as players see it."""
     if sys.platform.startswith("linux") and "DISPLAY" not in os.environ:
@@ -116,23 +141,11 @@ def play_window(film: Path, folder: Path, fps: float) -> dict[str, Any]:
     window = BattleWindow(session, source, settings=QSettings(str(folder / "s.ini"), QSettings.Format.IniFormat))
     window.resize(1480, 888)
     window.show()
-    recording = False
+    players = Players(script, folder / "battle.mp4")
     while source.over_at is None:
         app.processEvents()
         time.sleep(0.001)
-        parcel = window.parcel
-        if parcel is None:
-            continue
-        if not recording:
-            recording = True
-            window.orders.record.emit(str(folder / "battle.mp4"), True)
-        while script and parcel.tick.ready and script[0][0] <= parcel.tick.frame.time_s:
-            entry = script.pop(0)[1]
-            if "action" in entry:
-                from rules.engine import PlayersRuling
-
-                window.orders.do.emit(entry["action"], PlayersRuling(bool(entry["ruling"]), "both players")
-                                      if "ruling" in entry else None)
+        players.act(window)
     shown = window.frames_shown
     take_down_windows(app)
     return {FINISH: time.monotonic() - source.over_at, "frames seen": steps, "pictures shown": shown,

@@ -16,14 +16,13 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import cv2
 import numpy as np
 
 from assistant.runner.sample import sample_folder
 from benchmarks.reporting import PERFORMANCE, Figure, Report, command_line, publish
-from benchmarks.speed.battle import SAMPLE_FPS, opened
+from benchmarks.speed.battle import SAMPLE_FPS, Players, opened
 from benchmarks.speed.paced import memory_mb, repeat, round_trip
 from vision.capture.source import open_source
 
@@ -74,18 +73,14 @@ def play(film: Path, folder: Path, minutes: float) -> tuple[list[Sample], list[s
     window.resize(1480, 888)
     window.show()
     samples: list[Sample] = []
-    until, due, recording = time.monotonic() + 60 * minutes, 0.0, False
+    players = Players(script, folder / "battle.mp4")
+    until, due = time.monotonic() + 60 * minutes, 0.0
     while time.monotonic() < until:
         app.processEvents()
         time.sleep(0.002)
-        parcel = window.parcel
+        parcel = players.act(window)
         if parcel is None:
             continue
-        if not recording:
-            recording = True
-            window.orders.record.emit(str(folder / "battle.mp4"), True)
-        while script and parcel.tick.ready and script[0][0] <= parcel.tick.frame.time_s:
-            _declare(window, script.pop(0)[1])
         if time.monotonic() >= due:
             due = time.monotonic() + EVERY_S
             samples.append(sample(parcel.tick.frame.time_s))
@@ -95,14 +90,6 @@ def play(film: Path, folder: Path, minutes: float) -> tuple[list[Sample], list[s
     session.close()
     gc.collect()
     return samples, [t.name for t in threading.enumerate() if t not in before and t.is_alive()]
-
-
-def _declare(window: Any, entry: dict[str, Any]) -> None:
-    from rules.engine import PlayersRuling
-
-    ruling = PlayersRuling(bool(entry["ruling"]), "both players") if "ruling" in entry else None
-    if "action" in entry:
-        window.orders.do.emit(entry["action"], ruling)
 
 
 def tell(samples: Sequence[Sample], left: Sequence[str]) -> Report:
