@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +19,7 @@ from vision.imaging.patches import Patch
 from vision.tracking.changes.changed_place import ChangedPlace, PlaceChange
 from vision.tracking.changes.revealed_background import outline_before_departure, seen_background
 from vision.tracking.identity.assignment import assign_in_place
-from vision.tracking.identity.candidates import Candidate
+from vision.tracking.identity.candidates import Candidate, note_lookalikes
 from vision.tracking.tracks.appearance import appearance_of
 from vision.tracking.tracks.events import Event, appeared
 from vision.tracking.tracks.track import AWAY, Track
@@ -27,25 +29,41 @@ Mask = NDArray[np.bool_]
 
 
 class ExaminationStage:
-    """Examines places. Toys that are gone become lifted; what has come waits in the table's pool of candidates."""
+    """Examines places, until one has changed: the rest waits for the next frames, so that none takes long. Toys that are gone
+    become lifted; what has come waits in the table's pool of candidates."""
 
     def __init__(self, table: TableState, terrain: TerrainStage, background: BackgroundStage) -> None:
         self._table, self._terrain, self._background = table, terrain, background
+        self._places: list[Mask] = []
+        """Places that are still to be examined: their cells (h, w)."""
+        self._rest: MotionMasks | None = None
+        """What was at rest when they were. Where a hand comes now, the settled picture still shows what stood there."""
+        self._busy = False
+        """Whether the last frame's examination found a change."""
 
-    def see(self, seen: Observation) -> Outcome:
-        """Examine the places where the settled picture changed and everything around is at rest."""
-        fresh = seen.rest.fresh
+    def see(self, seen: Observation) -> tuple[Outcome, bool]:
+        """Examine places where the settled picture changed and everything around is at rest, until a toy came or went. Returns
+        also whether one did: then later stages wait for the next frame. They get one after each round of places, not between
+        these: they would know only a part of what happened."""
+        if not self._places and not self._busy:
+            self._places, self._rest = self._changed(seen.rest), seen.rest
         out = Outcome()
+        while self._places and not out.changed:
+            assert self._rest is not None
+            out = out.then(self.examine_place(self._places.pop(0), replace(seen, rest=self._rest)))
+        self._busy = out.changed
+        return out, out.changed or bool(self._places)
+
+    def _changed(self, rest: MotionMasks) -> list[Mask]:
+        """The places with fresh cells where everything around is at rest."""
+        fresh = rest.fresh
         if not fresh.any():
-            return out
+            return []
         gap = max(3, 2 * int(0.25 * self._table.view.inch_px / CELL) + 1)
         joined = cv2.dilate(fresh.astype(np.uint8), np.ones((gap, gap), np.uint8))
         count, label = cv2.connectedComponents(joined, connectivity=8)
-        for i in range(1, count):
-            cells = label == i
-            if (fresh & cells).sum() >= 2 and self._calm(fresh & cells, cells, seen.rest):
-                out = out.then(self.examine_place(cells, seen))
-        return out
+        places = (label == i for i in range(1, count))
+        return [cells for cells in places if (fresh & cells).sum() >= 2 and self._calm(fresh & cells, cells, rest)]
 
     def _calm(self, fresh: Mask, cells: Mask, rest: MotionMasks) -> bool:
         """Whether everything at a place is at rest: its ``fresh`` cells, and the ``cells`` about them but for what is beside an
@@ -111,6 +129,7 @@ class ExaminationStage:
         landed, on_spot = {id(t) for t, _ in pairs}, {j for _, j in pairs}
         new = [Candidate(p, look, time_s, sought=sought)
                for j, (p, look) in enumerate(zip(found.new, found.looks, strict=True)) if j not in on_spot]
+        note_lookalikes(new, table.tracks, seen.work)  # in the next frame a hand may hide one of them
         table.pool = [f for f in table.pool if not place.area[f.patch.box][f.patch.mask].any()] + new
         table.examined[place.area] = table.picture[place.area]
         for track in gone:

@@ -123,16 +123,17 @@ class Eye:
     def _follow(self, seen: Observation, late: tuple[Event, ...]) -> Sight:
         """Take one frame down the stages. ``late``: events from before it."""
         self._recent.still(seen.rest.quiet)
-        out = self._examination.see(seen)
-        out = out.then(self._search.see(seen, asks=self.asks))
-        out = out.then(self._matching.see(seen, asks=self.asks))
-        out = out.then(self._roll_call.see(seen))
-        out = out.then(self._taught.see(seen))
-        out = out.then(self._departures.see(seen))
+        out, examining = self._examination.see(seen)
+        if not examining:  # else the next frames go on: no single step takes long
+            out = out.then(self._search.see(seen, asks=self.asks))
+            out = out.then(self._matching.see(seen, asks=self.asks))
+            out = out.then(self._roll_call.see(seen))
+            out = out.then(self._taught.see(seen))
+            out = out.then(self._departures.see(seen))
         hands = self._hands.see(seen)
         swaps = self._lookalikes.see(self.tracks, seen.work, self._finder.background.reference, self.table.hands, seen.time_s,
-                                     settled=not self.pool, arm=seen.rest.arm)
-        if not (self.pool or out.changed):
+                                     settled=not (self.pool or examining), arm=seen.rest.arm)
+        if not (self.pool or out.changed or examining):
             self._background.update(seen)
             self._terrain.work_ahead()
         no_toys = {t.id for t in self.tracks if t.ignored}

@@ -42,7 +42,7 @@ class MatchingStage:
             return Outcome()
         missing = table.missing
         self._cut_apart()
-        note_lookalikes(table.pool, table.tracks, seen.work, seen.time_s)
+        note_lookalikes(table.pool, table.tracks, seen.work)
         never = self._never(missing)
         pairs, ties = assign(missing, [f.appearance for f in table.pool], never, self._still_seen(missing))
         self._questions.mark_ties(table.pool, ties if asks else (), missing)

@@ -44,13 +44,16 @@ class Candidate:
     sought: bool = False
     by_edges: bool = False
     excluded: frozenset[str] = frozenset()
+    noted: bool = False
+    """Whether it was noted which toys it is not."""
 
 
-def note_lookalikes(pool: Sequence[Candidate], tracks: Sequence[Track], work: Image, time_s: float) -> None:
-    """For each candidate that has just turned up (``time_s``): note which toys that look like it stand in their places in the
-    working picture ``work``."""
+def note_lookalikes(pool: Sequence[Candidate], tracks: Sequence[Track], work: Image) -> None:
+    """For each candidate that has just turned up: note which toys that look like it stand in their places in the working
+    picture ``work``."""
     for found in pool:
-        if found.since_s == time_s:
+        if not found.noted:
+            found.noted = True
             alike = [t for t in tracks if t.state == PLACED and t.distance(found.appearance) < ASSIGNMENT.sole_look]
             found.excluded = frozenset(t.id for t in alike if match_template(t, work, 2)[0] >= CANDIDATES.plainly_there_score)
 

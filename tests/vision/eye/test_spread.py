@@ -1,0 +1,46 @@
+"""What is to be done when toys land is spread over frames, and what is told stays the same."""
+
+from vision.eye.examination import ExaminationStage
+from vision.eye.eye import Eye
+from vision.eye.matching import MatchingStage
+from vision.tracking.tracks.priors import Known, KnownToy
+
+
+def carried(painted, toy, time_s, way, enter_x):
+    """A hand takes a toy from the first place of ``way`` to the last."""
+    (x, y), (u, v) = way
+    path = ((0, enter_x, -5), (0.6, x, y), (0.9, x, y), (1.5, u, v), (1.7, u, v), (2.3, enter_x, -5))
+    return painted.Reach(tuple((time_s + t, a, b) for t, a, b in path), toy, time_s + 0.8, time_s + 1.6)
+
+
+def test_no_frame_finds_two_changes_or_matches_what_it_found(painted, painted_calibration, monkeypatch):
+    """Two hands move two toys at once: four places change."""
+    done, now = [], [0.0]
+
+    def noted(of, name, what, note=lambda args: True):
+        plain = getattr(of, name)
+
+        def step(self, *args, **kwargs):
+            if note(args):
+                done.append((now[0], what))
+            return plain(self, *args, **kwargs)
+
+        monkeypatch.setattr(of, name, step)
+
+    noted(ExaminationStage, "_apply", "change", lambda args: bool(args[0].gone or args[0].new))
+    noted(MatchingStage, "_landed", "match", lambda args: bool(args[0]))
+    known = Known(tuple(KnownToy(t.name, size="S", height_in=t.height, at_in=t.at) for t in painted.TOYS))
+    eye, events = Eye(painted_calibration, empty=painted.ground(), known=known), []
+    story = (carried(painted, "red", 2.9, ((4, 5), (6.5, 3.0)), 4),
+             carried(painted, "blue", 2.9, ((10, 12.5), (12.5, 9.0)), 13))
+    for frame in painted.frames(seconds=8.0, story=story):
+        now[0] = frame.time_s
+        events += eye.see(frame).events
+    changes = [t for t, what in done if what == "change"]
+    matches = [t for t, what in done if what == "match"]
+    assert len(changes) == len(set(changes)) >= 4
+    assert matches
+    assert not set(matches) & set(changes)
+    assert sorted(e["toy"] for e in events if e["type"] == "move") == ["blue", "red"]
+    assert not [e for e in events if e["type"] == "leave"]
+    assert all(e["time_s"] < 2.9 + 1.6 + 2.0 for e in events if e["type"] == "move")
