@@ -94,11 +94,19 @@ class MatchingStage:
         table = self._table
         for track, found in pairs:
             early = not waited(found.since_s, seen.time_s, EYE.covered_s)
-            if found.tie or (early and may_be_lookalike(found, track, table.tracks, seen.work)):
+            if found.tie or (early and may_be_lookalike(found, track, self._reachable(track, seen), seen.work)):
                 continue
             events += table.land(track, found.patch, found.appearance, seen.time_s)
             done.add(id(found))
         return done, tuple(events)
+
+    def _reachable(self, lifted: Track, seen: Observation) -> list[Track]:
+        """The toys that may have been moved since something reached the place of a ``lifted`` one. One that has been under an
+        arm at rest all the while stands there still."""
+        holding, arm = self._table.hands.at_rest.holding(lifted.reached_s), seen.rest.arm
+        if holding.shape != arm.shape:
+            return self._table.tracks
+        return [t for t in self._table.tracks if t.state != OCCLUDED or touches(t.patch, holding) or not touches(t.patch, arm)]
 
     def _new(self, known: set[int], missing: list[Track], seen: Observation, *, asks: bool
              ) -> tuple[set[int], tuple[Event, ...]]:

@@ -1,5 +1,7 @@
 """Hands that never leave the picture do not stop the reading of the rest of the table."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -94,3 +96,16 @@ def test_a_toy_taken_away_leaves_though_another_hand_stays(painted, painted_cali
     [leave] = of(events, "leave")
     assert leave["toy"] == "red"
     assert 6.0 + EYE.leave_s < leave["time_s"] < 6.4 + 2 * EYE.leave_s  # that hand had nothing to do with it
+
+
+def test_a_twin_under_a_hand_that_rests_does_not_hold_up_a_move(painted, painted_calibration):
+    """The twin has been under it since before the other one was reached, so that one has moved."""
+    red = next(t for t in painted.TOYS if t.name == "red")
+    toys = (*painted.TOYS, replace(red, name="twin", at=(8.0, 1.6)))
+    known = Known(tuple(KnownToy(t.name, size="S", height_in=t.height, at_in=t.at) for t in toys))
+    eye, moves = Eye(painted_calibration, empty=painted.ground(), known=known), []
+    for frame in painted.frames(seconds=9.5, story=(resting(painted), carried(painted, "red", 4.5, ((4, 5), (2.5, 9)), 3, 3)),
+                                toys=toys):
+        moves += of(eye.see(frame).events, "move")
+    assert [m["toy"] for m in moves] == ["red"]
+    assert 4.5 + 1.6 < moves[0]["time_s"] < 4.5 + 1.6 + 2.0
