@@ -3,8 +3,10 @@ own time. A clip waits for an answer that is due; a camera takes the latest."""
 
 from __future__ import annotations
 
+import atexit
 import threading
 import time
+import weakref
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -57,6 +59,7 @@ class ArmWatcher:
     def _start(self) -> threading.Thread:
         """A thread that looks, with a network that it opens."""
         thread = threading.Thread(target=self._run, args=(self.restarts,), name="lookout", daemon=True)
+        _OPEN.add(self)
         thread.start()
         return thread
 
@@ -159,3 +162,13 @@ class ArmWatcher:
                 self._began = self._looking_s = None
                 self._answers.append(WatchedFrame(time_s, found))
                 self._change.notify_all()
+
+
+_OPEN: weakref.WeakSet[ArmWatcher] = weakref.WeakSet()
+
+
+@atexit.register
+def close_all() -> None:
+    """End the threads of all watchers: one that is within a network when Python ends takes the process down with it."""
+    for watcher in list(_OPEN):
+        watcher.close()

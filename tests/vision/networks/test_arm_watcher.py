@@ -5,7 +5,7 @@ import threading
 import numpy as np
 import pytest
 
-from vision.networks.arm_watcher import ArmWatcher
+from vision.networks.arm_watcher import ArmWatcher, close_all
 from vision.networks.detection import Detection
 from vision.networks.parameters import ARM_WATCHER
 
@@ -193,3 +193,12 @@ def test_closing_ends_the_thread_at_rest(network):
     wait_until(lambda: out.looks == 1)
     out.close()
     assert not out._thread.is_alive()
+
+
+def test_at_the_end_of_the_program_no_thread_is_within_a_network(lookout, network):
+    lookout.show(shot(1), 0.1)
+    assert network.began.acquire(timeout=120)
+    assert lookout._thread.is_alive()
+    network.go.release()
+    close_all()  # registered with atexit: a native thread that is alive then aborts the process
+    assert not lookout._thread.is_alive()
