@@ -263,13 +263,7 @@ class Eye:
     def teach(self, track: Track) -> Undo:
         """A toy that was missed was clicked: what looks like it is found too, in the next frames and when this table is looked
         at again. Returns the undo."""
-        found, before = self._taught.teach(track), list(self.table.taught[:-1])
-
-        def back() -> None:
-            self._taught.forget(found)
-            self.table.taught = before
-
-        return back
+        return self._taught.teach(track)
 
     def segment_at(self, at_px: Point2) -> Patch:
         """What stands at a pixel (x, y) of the full picture where no toy was found. InputError: nothing has been seen yet, a

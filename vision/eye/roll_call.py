@@ -3,7 +3,7 @@ looked for whenever its place comes free. And what looks like a toy that the pla
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from vision.eye.packets import Observation, Outcome
 from vision.eye.parameters import EYE
@@ -87,24 +87,22 @@ class TaughtStage:
         self._table = table
         self._steps: list[tuple[Iterator[Patch | None], list[Track]]] = []
 
-    def teach(self, track: Track) -> list[Track]:
-        """A toy that was missed was clicked: look for others like it in the next frames. Returns the list of those, which grows
-        as they are found."""
+    def teach(self, track: Track) -> Callable[[], None]:
+        """A toy that was missed was clicked: look for others like it in the next frames. Returns the undo: what the click
+        taught and the toys that were found by it go too."""
         table, found = self._table, list[Track]()
         look = Taught(track.appearance, table.view.inch_px)
         table.taught.append(look)
         picture = table.picture.copy()
         held = union_of([t.patch for t in table.standing], (picture.shape[0], picture.shape[1]))
-        self._steps.append((alike(picture, look.at(table.view.inch_px), table.finder, held,
-                                  table.finder.background.gain(picture)), found))
-        return found
+        self._steps.append((alike(picture, track.appearance, table.finder, held, table.finder.background.gain(picture)), found))
 
-    def forget(self, found: list[Track]) -> None:
-        """The click was taken back: what it taught, and the toys that were ``found`` by it, go too."""
-        self._steps = [step for step in self._steps if step[1] is not found]
-        for track in found:
-            if track in self._table.tracks:
-                self._table.tracks.remove(track)
+        def forget() -> None:
+            table.taught = [other for other in table.taught if other is not look]
+            self._steps = [step for step in self._steps if step[1] is not found]
+            table.tracks[:] = [other for other in table.tracks if other not in found]
+
+        return forget
 
     def see(self, seen: Observation) -> Outcome:
         """Look at one more place."""

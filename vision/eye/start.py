@@ -72,9 +72,9 @@ class StartStage:
     def _with_taught(self, found: list[Patch], first: Image) -> list[Patch]:
         """The things found in the start picture, and those that look like a toy that was missed and clicked before."""
         table, out = self._table, list(found)
+        gain = table.finder.background.gain(first) if table.taught else None
         for taught in table.taught:
             held = union_of(out, (first.shape[0], first.shape[1]))
-            gain = table.finder.background.gain(first)
             out += [p for p in alike(first, taught.at(table.view.inch_px), table.finder, held, gain) if p is not None]
         return out
 

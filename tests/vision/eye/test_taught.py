@@ -53,3 +53,19 @@ def test_a_click_finds_its_twins_now_and_later_and_can_be_taken_back(painted, pa
     assert len(where(again)) == 4
     for place in PLACES:
         assert min(np.hypot(*np.subtract(at, place)) for at in where(again)) < 0.4
+
+
+def test_an_earlier_click_is_taken_back_from_behind_a_later_one(painted, painted_calibration, table):
+    toys, bare = table
+    eye = Eye(painted_calibration, empty=bare, known=Known(), warm_up_s=0.0)
+    seen(eye, painted, toys, range(4))
+    backs = []
+    for k, place in enumerate(PLACES[:2]):
+        x, y = painted.pixels([[*place, 0.5]])[0]
+        backs.append(eye.correct(Correction("add", f"clicked{k}", seen_px=((float(x), float(y)),), height_in=1.0)))
+    first, second = eye.taught
+    backs[0]()
+    assert eye.taught == (second,)
+    backs[1]()
+    assert eye.taught == ()
+    assert first is not second
