@@ -26,14 +26,19 @@ class TablePart:
     scale: float = 1.0
 
     @classmethod
+    def whole(cls, picture: Image) -> TablePart:
+        """All of a working picture (H, W, 3)."""
+        return cls(picture, (slice(0, picture.shape[0]), slice(0, picture.shape[1])))
+
+    @classmethod
     def of(cls, picture: Image, region: Mask, full: Image | None = None) -> TablePart:
         """The part of a working picture (H, W, 3) about the table ``region`` (H, W), cut from the ``full`` picture where there
         is one; the whole working picture where the table fills it."""
-        h, w = picture.shape[:2]
+        w = picture.shape[1]
         box = _box(region)
         longest = max(box[0].stop - box[0].start, box[1].stop - box[1].start)
-        if longest >= TABLE_PART.whole_share * max(h, w):
-            return cls(picture, (slice(0, h), slice(0, w)))
+        if longest >= TABLE_PART.whole_share * max(picture.shape[:2]):
+            return cls.whole(picture)
         source = picture if full is None or full.shape[1] <= w else full
         times = source.shape[1] / w
         top, left = (round(side.start * times) for side in box)

@@ -56,7 +56,7 @@ class FlippedDetections:
 
         def without_print(found: tuple[Detection, ...]) -> tuple[Detection, ...]:
             return tuple(d for d in large_dice_as_toys(found, inch_px) if not is_print(read[filled(d.outline_px, shape)]))
-        seen = part or TablePart(picture, (slice(0, shape[0]), slice(0, shape[1])))
+        seen = part or TablePart.whole(picture)
         upright, upended = (tuple(seen.placed(d) for d in found)
                             for found in both_ways_up(lambda p: network.find_tiled(p, confidence=least), seen.bgr))
         return cls(without_print(upright), without_print(upended), network.confidence, shape, seen.box)
