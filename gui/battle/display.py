@@ -12,8 +12,8 @@ from gui.battle.menus import Actions, Slots, draw_icons, key_list
 from gui.battle.parameters import BATTLE_WINDOW
 from gui.battle.second_screen import SecondScreen
 from gui.battle.selection import Selection
+from gui.battle.toys_eye import ToysEye
 from gui.kept_settings import KeptSettings
-from gui.panels.eye_view import eye_picture
 from gui.panels.roomy import make_roomy
 from gui.table.motion import desktop_is_calm
 from gui.theme import apply_theme
@@ -26,8 +26,9 @@ class DisplayController(QObject):
     """Turns the views of ``window`` on and off, and remembers the theme in ``settings``."""
 
     def __init__(self, window: BattleLayout, selection: Selection, screen: SecondScreen, actions: Actions,
-                 settings: KeptSettings, say: Callable[[str], None]) -> None:
+                 settings: KeptSettings, eye: ToysEye, say: Callable[[str], None]) -> None:
         super().__init__(window)
+        self._eye = eye
         self._window, self._selection, self._screen, self._actions = window, selection, screen, actions
         self._settings, self._say = settings, say
         window.eye_dock.visibilityChanged.connect(self.show_eye)
@@ -64,10 +65,7 @@ class DisplayController(QObject):
     def show_eye(self, visible: bool) -> None:
         """The dock with the toy's eye came or went."""
         self._actions["eye"].setChecked(visible)
-        tick = self._selection.tick
-        w = self._window
-        w.eye.show_picture(eye_picture(tick, self._selection.choice, w.table.calibration)
-                           if visible and tick is not None else None)
+        self._eye.show(self._selection.tick if visible else None)
 
     def theme(self, light: bool) -> None:
         """Light or dark, and so at the next start."""

@@ -12,10 +12,9 @@ from assistant.overlay.marks import Mark
 from gui.battle.layout import BattleLayout
 from gui.battle.parameters import BATTLE_WINDOW
 from gui.battle.selection import Selection
+from gui.battle.toys_eye import ToysEye
 from gui.model.reasons import event_reasons, reasons_of, what_may
-from gui.model.session_protocol import Choice
 from gui.model.wording import RulingMoment
-from gui.panels.eye_view import eye_picture
 from gui.panels.roomy import make_roomy
 from rules.pages import page
 
@@ -23,9 +22,9 @@ from rules.pages import page
 class ExplainController(QObject):
     """Explains marks of ``window``'s table, and the game of ``game`` (None: there is none)."""
 
-    def __init__(self, window: BattleLayout, selection: Selection, game: Any, say: Callable[[str], None]) -> None:
+    def __init__(self, window: BattleLayout, selection: Selection, eye: ToysEye, game: Any, say: Callable[[str], None]) -> None:
         super().__init__(window)
-        self._window, self._selection, self._game, self._say = window, selection, game, say
+        self._window, self._selection, self._eye, self._game, self._say = window, selection, eye, game, say
         self.page: QTextBrowser | None = None
         window.table.mark_clicked.connect(self.why)
         window.journal.asked.connect(self.why_line)
@@ -52,8 +51,7 @@ class ExplainController(QObject):
     def _tell(self, moment: RulingMoment) -> None:
         tick = self._selection.tick
         assert tick is not None
-        pair = Choice(moment.actor, moment.target, units=self._selection.choice.units)
-        self._window.ruling.tell(moment, eye_picture(tick, pair, self._window.table.calibration) if moment.by_cover else None)
+        self._eye.tell(moment, tick)
         self._window.ruling.keep()
 
     def ask_what(self) -> None:

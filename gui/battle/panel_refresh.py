@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from PyQt6.QtCore import QObject
 
 from gui.battle.layout import BattleLayout
 from gui.battle.selection import Selection
+from gui.battle.toys_eye import ToysEye
 from gui.model.rows import card_rows, hand_lines, option_rows, toy_rows
-from gui.model.session_protocol import Choice, TickLike
+from gui.model.session_protocol import TickLike
 from gui.model.tick_marks import secret_hand, tick_key
 from gui.model.wording import question, ruling_moment
-from gui.panels.eye_view import eye_picture
 
 
 class PanelRefresh(QObject):
     """Fills toys, cards, options, hands, the toy's eye and the questions of ``window``."""
 
-    def __init__(self, window: BattleLayout, selection: Selection) -> None:
+    def __init__(self, window: BattleLayout, selection: Selection, eye: ToysEye) -> None:
         super().__init__(window)
-        self._w, self._selection = window, selection
+        self._w, self._selection, self._eye = window, selection, eye
         self._curtain_drawn = True
         self._player = ""
         self._key: Any = None
@@ -54,18 +53,14 @@ class PanelRefresh(QObject):
             self._player = player
             w.curtain.setChecked(False)  # another player is asked: pass the laptop first
         self._fill_hand(tick)
-        w.eye.show_picture(eye_picture(tick, choice, w.table.calibration) if w.eye_dock.isVisible() else None)
+        self._eye.show(tick)
         w.questions.show_questions(tick.questions, {t.id: t.name for t in tick.scene.toys}, choice.units)
 
     def tell_rulings(self, events: Sequence[Any], tick: TickLike, names: Mapping[str, str]) -> None:
         """The newest ruling as a moment over the table; where cover was looked at with what the attacker sees."""
         moments = [m for m in (ruling_moment(e, names, self._selection.choice.units) for e in events) if m is not None]
         if moments:
-            pair = Choice(moments[-1].actor, moments[-1].target, units=self._selection.choice.units)
-            picture = eye_picture(tick, pair, self._w.table.calibration) if moments[-1].by_cover else None
-            if picture is not None:  # the checks stand beside it, and options would tell of a hand
-                picture = replace(picture, lines=picture.lines[:1])
-            self._w.ruling.tell(moments[-1], picture)
+            self._eye.tell(moments[-1], tick, words=False)  # the checks stand beside it, and options would tell of a hand
 
     def _fill_hand(self, tick: TickLike) -> None:
         w, choice = self._w, self._selection.choice

@@ -126,7 +126,7 @@ class PresenterRemote(QObject):
             row, banner = self.chosen, self._window.ruling
             action = row.option.action
             banner.tell(RulingMoment(f"Declared: {row.text}", tuple(filter(None, (row.reason,))), row.verdict,
-                                     action.actor or "", action.target or "", False), None)
+                                     action.actor or "", action.target or "", False), "")
             banner.keep()
             banner.hint.setText(NEXT)
             self.declared = True

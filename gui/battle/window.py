@@ -24,6 +24,7 @@ from gui.battle.presenter import PresenterRemote
 from gui.battle.recording import RecordingController
 from gui.battle.second_screen import SecondScreen
 from gui.battle.selection import Selection
+from gui.battle.toys_eye import ToysEye
 from gui.kept_settings import KeptSettings
 from gui.model.autosave import Autosave
 from gui.model.session_protocol import Choice, SessionLike, SourceLike
@@ -80,7 +81,8 @@ class BattleWindow(BattleLayout):
 
     def _make_parts(self) -> None:
         orders, selection, say = self.orders, self.selection, self.say
-        self.panels = PanelRefresh(self, selection)
+        self.toys_eye = ToysEye(self, selection)
+        self.panels = PanelRefresh(self, selection, self.toys_eye)
         self.action_controller = ActionController(self, orders, selection, self.options, self.entry, say)
         self.action_controller.templates = getattr(self._roster, "templates", ())
         self.remote = PresenterRemote(self, self.action_controller, orders, self._settings, say)
@@ -89,8 +91,9 @@ class BattleWindow(BattleLayout):
         self.enrolment = EnrolmentController(self, orders, selection, self.enrolment_panel, say)
         self.recording = RecordingController(self, orders, selection, self.act, say)
         self.second_screen = SecondScreen(self, selection, self.table, self.act["share"])
-        self.display = DisplayController(self, selection, self.second_screen, self.act, self._settings, say)
-        self.explaining = ExplainController(self, selection, self._game, say)
+        self.display = DisplayController(self, selection, self.second_screen, self.act, self._settings,
+                                         self.toys_eye, say)
+        self.explaining = ExplainController(self, selection, self.toys_eye, self._game, say)
         self.palette_box = CommandPalette(self, self._commands)
         self.menus["&View"].addSeparator()
         self.menus["&View"].addActions(self.panel_toggles())
@@ -280,6 +283,7 @@ class BattleWindow(BattleLayout):
         super().closeEvent(event)
 
     def stop(self, wait_ms: int = WORKER.stop_ms) -> bool:
-        """End the worker and its thread; True when both ended in time."""
+        """End the worker, what draws the toy's eye, and their threads; True when all ended in time."""
         self._poll.stop()
-        return self.background.stop(wait_ms)
+        drawn = self.toys_eye.stop(wait_ms)
+        return self.background.stop(wait_ms) and drawn

@@ -20,6 +20,7 @@ from assistant.overlay.toys_eye.view import Camera, Seen, frame_of, seen_by
 from gui.model.session_protocol import Choice, TickLike
 from gui.model.wording import SYMBOLS, check_text
 from gui.panels.parameters import PANELS
+from measure.scene import Toy
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,20 +39,34 @@ class EyePicture:
     lines: tuple[str, ...]
 
 
-def eye_picture(tick: TickLike, choice: Choice, camera: Camera | None = None) -> EyePicture | None:
-    """The picture of the chosen pair, or None when no attacker and target are chosen. ``camera``: of the tick's frame, whose
-    colours the view takes."""
+def pair_of(tick: TickLike, choice: Choice) -> tuple[Toy, Toy] | None:
+    """The attacker and the target that were chosen, both on the table; None: there are no such two."""
     toys = {t.id: t for t in tick.scene.toys if t.on_table}
     if choice.selected not in toys or choice.target not in toys or choice.selected == choice.target:
         return None
-    me, target = toys[choice.selected or ""], toys[choice.target or ""]
+    return toys[choice.selected or ""], toys[choice.target or ""]
+
+
+def eye_title(me: Toy, target: Toy) -> str:
+    """Who looks at whom."""
+    return f"{me.name or me.id} looks at {target.name or target.id}"
+
+
+def eye_picture(tick: TickLike, choice: Choice, camera: Camera | None = None, words: bool = True) -> EyePicture | None:
+    """The picture of the chosen pair, or None when no attacker and target are chosen. ``camera``: of the tick's frame, whose
+    colours the view takes. ``words``: with all lines, not only how much is hidden. Takes tens of milliseconds; from any
+    thread."""
+    pair = pair_of(tick, choice)
+    if pair is None:
+        return None
+    me, target = pair
     cover = tick.survey.cover(me.id, target.id)
     names: dict[str, str] = {t.id: t.name or t.id for t in tick.scene.toys}
     names.update({p.id: p.kind or p.id for p in tick.scene.terrain})
     lines = [hidden_text(cover.hidden, cover.sigma)]
     lines += [f"{names.get(b.id, b.id)} alone hides {100 * b.share:.0f} %" for b in cover.blockers[:PANELS.blockers_named]]
     limits: list[float] = []
-    for option in tick.options:
+    for option in tick.options if words else ():
         a = option.action
         if a.actor == me.id and a.target == target.id and choice.card in (None, a.card):
             share = [c for c in option.checks if c.unit in ("share", "%", "hidden", "percent")]
@@ -59,12 +74,15 @@ def eye_picture(tick: TickLike, choice: Choice, camera: Camera | None = None) ->
             lines += [check_text(c, choice.units) for c in share]
             lines.append(f"{SYMBOLS[str(option.verdict)]} {a.kind} {a.card or ''}".rstrip())
             break
-    lines.append(change_text(change_of(tick.survey, me.id, target.id, limits), choice.units, bool(limits)))
+    if words:
+        lines.append(change_text(change_of(tick.survey, me.id, target.id, limits), choice.units, bool(limits)))
+    else:
+        lines = lines[:1]
     part, rgb = frame_of(cover, PANELS.eye_px[0] / PANELS.eye_px[1]), None
     if part is not None:
         seen = None if camera is None else Seen(tick.frame.bgr, camera)
         rgb = np.ascontiguousarray(seen_by(tick.survey, me.id, target.id, part, PANELS.eye_px, seen)[..., ::-1])
-    return EyePicture(f"{me.name or me.id} looks at {target.name or target.id}", cover.silhouette, cover.hidden_part, rgb,
+    return EyePicture(eye_title(me, target), cover.silhouette, cover.hidden_part, rgb,
                       part or (0.0, 1.0, 0.0, 1.0), cover.hidden, cover.sigma, tuple(limits), tuple(dict.fromkeys(lines)))
 
 
@@ -74,6 +92,7 @@ class EyeView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._picture: EyePicture | None = None
+        self._awaited = ""
         self.setMinimumSize(260, 220)
         self.setAccessibleName("Toy's-eye picture")
         self.setToolTip("Select the attacker (left click), then the target (right click)")
@@ -83,7 +102,17 @@ class EyeView(QWidget):
 
     def show_picture(self, picture: EyePicture | None) -> None:
         """Show another pair; None says how to choose one."""
-        self._picture = picture
+        self._picture, self._awaited = picture, ""
+        self.update()
+
+    @property
+    def picture(self) -> EyePicture | None:
+        """What is shown."""
+        return self._picture
+
+    def await_picture(self, title: str) -> None:
+        """Nothing of the pair before is shown any more; that of ``title`` is being drawn."""
+        self._picture, self._awaited = None, title
         self.update()
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
@@ -94,7 +123,8 @@ class EyeView(QWidget):
         p = self._picture
         if p is None or not any(len(r) >= 3 for r in p.silhouette):
             painter.drawText(self.rect().adjusted(12, 12, -12, -12), _CENTRE | Qt.TextFlag.TextWordWrap,
-                             "Left-click the attacker, right-click the target" if p is None else
+                             (f"{self._awaited} …" if self._awaited else "Left-click the attacker, right-click the target")
+                             if p is None else
                              f"{p.title}: nothing of it can be seen from so near")
             return
         bold = QFont(self.font())

@@ -48,20 +48,25 @@ class RulingBanner(QFrame):
         table.installEventFilter(self)
         self.hide()
 
-    def tell(self, moment: RulingMoment, picture: EyePicture | None) -> None:
-        """Show a ruling. ``picture``: what the attacker sees, where cover decided."""
+    def tell(self, moment: RulingMoment, title: str) -> None:
+        """Show a ruling. ``title``: who looks at whom, where cover decided; the picture follows (:meth:`show_picture`)."""
         self.kept = False
         icon = sign_icon(moment.verdict, DEFAULT.look(moment.verdict).colour or WHITE)
         self.sign.setPixmap(icon.pixmap(2 * PANELS.icon_px, 2 * PANELS.icon_px))
         self.head.setText(moment.text)
         self.lines.setText("\n".join(moment.checks))
         self.hint.setText("Click to keep it")
-        self.eye.setVisible(picture is not None)
-        self.eye.show_picture(picture)
+        self.eye.setVisible(bool(title))
+        self.eye.await_picture(title)
         self._lay()
         self.show()
         self.raise_()
         self._timer.start(PANELS.ruling_ms)
+
+    def show_picture(self, picture: EyePicture | None) -> None:
+        """What the attacker sees, of the ruling that was told last."""
+        if self.eye.isVisibleTo(self):
+            self.eye.show_picture(picture)
 
     def keep(self) -> None:
         """It stays until it is clicked."""

@@ -68,6 +68,8 @@ def test_the_toys_eye_picture_is_one_click_and_one_key_away(open_window, session
     picture = eye_picture(window.parcel.tick, window.choice, window.table.calibration)
     assert picture.title == "grunt looks at sniper"
     assert picture.lines[0].startswith("100 % ±")  # the wall stands between
+    qtbot.waitUntil(lambda: window.eye.picture is not None)
+    assert window.eye.picture.lines == picture.lines
     assert pixels(window.eye).std() > 20
     qtbot.keyClick(window, Qt.Key.Key_E)
     assert not window.eye_dock.isVisible()

@@ -67,7 +67,7 @@ def test_its_words_are_whole_also_when_a_longer_ruling_follows(qtbot):
     for many in (2, 1, 6):
         checked = tuple(f"✓ TT-{k} 8.2 ± 0.2 in of 12.0 in: 8.2 of 12, as the rules of the players' house have it since then"
                         for k in range(many))
-        banner.tell(RulingMoment("jeep strike → robot [2D]: allowed", checked, "yes", "a", "b", False), None)
+        banner.tell(RulingMoment("jeep strike → robot [2D]: allowed", checked, "yes", "a", "b", False), "")
         qtbot.wait(20)
         for label in (banner.head, banner.lines, banner.hint):
             assert label.height() >= label.heightForWidth(label.width())
