@@ -18,6 +18,10 @@ from PyQt6.QtWidgets import QApplication, QMessageBox
 from assistant.session.session import Session
 from gui.battle.window import BattleWindow
 from gui.garbage import between_events
+from gui.kept_settings import KeptSettings
+from gui.language.chosen import use_language
+from gui.language.words import said
+from gui.language_choice import kept_language
 from gui.midgame_setup import Picture, add_midgame_setup, plan_of
 from gui.model.autosave import Autosave
 from gui.model.session_protocol import SessionLike, SourceLike
@@ -49,6 +53,7 @@ def make_app(argv: Sequence[str] = ()) -> QApplication:
         app.setApplicationName("toy-umpire")
         app.setApplicationDisplayName("Toy Umpire")
         apply_theme(app, "dark")
+        use_language(kept_language(KeptSettings()))
     return app
 
 
@@ -142,4 +147,4 @@ def setup_folder() -> Path:
 def complain(text: str) -> None:
     """Show one sentence in a box, for when there is no window yet."""
     make_app()
-    QMessageBox.warning(None, "Toy Umpire", text)
+    QMessageBox.warning(None, "Toy Umpire", said(text))

@@ -20,6 +20,7 @@ from assistant.session.roster import Roster
 from assistant.session.saved_table import known_from_table, table_dict
 from assistant.session.session import Session
 from gui.battle.window import BattleWindow
+from gui.language.words import noop, tr
 from gui.model.session_protocol import SourceLike
 from gui.setup.model.enrolment import updated_from_battle
 from gui.setup.model.files import save_roster
@@ -33,7 +34,7 @@ from vision.capture.rotated_source import TimeShiftedSource
 from vision.capture.source import FrameSource
 
 Picture = NDArray[np.uint8]
-MENU, KEY = "&Set-up", "F4"
+MENU, KEY = noop("&Set-up"), "F4"
 
 
 def plan_of(session: Session, source: str, empty: Picture | None = None, stuff: Picture | None = None) -> Plan:
@@ -216,11 +217,11 @@ class MidgameSetup(QObject):
 def add_midgame_setup(window: BattleWindow, session: Session, plan: Plan, folder: str | Path, **more: Any) -> MidgameSetup:
     """The set-up's steps as a menu in the window's menu bar; ``more`` as in :class:`MidgameSetup`."""
     setup = MidgameSetup(window, session, plan, folder, **more)
-    menu = QMenu(MENU, window)
+    menu = QMenu(tr(MENU), window)
     for step in STEPS:
-        action = menu.addAction(TITLES[step] + " …")
+        action = menu.addAction(tr(TITLES[step]) + " …")
         assert action is not None
-        action.setStatusTip(f"The set-up's step “{TITLES[step]}” again, in mid-battle; the game goes on")
+        action.setStatusTip(tr("The set-up's step “{part}” again, in mid-battle; the game goes on", part=tr(TITLES[step])))
         action.triggered.connect(lambda _=False, s=step: setup.open(s))
     menu.actions()[STEPS.index("toys")].setShortcut(QKeySequence(KEY))
     bar = window.menuBar()

@@ -15,6 +15,8 @@ from assistant.log.battle_log import BattleLog, LogError, signed_log
 from assistant.report.page import write_report
 from assistant.runner.sample import sample_session
 from gui.battle.window import BattleWindow
+from gui.language.chosen import use_language
+from gui.language.words import tr
 from gui.midgame_setup import MidgameSetup, add_midgame_setup
 from gui.model.autosave import Autosave, SavedGame, journal_of
 from gui.setup.model.files import load_plan, saved_plans
@@ -71,10 +73,21 @@ class Program(QObject):
             page.table_wanted.connect(self.open_table)
             page.sample_wanted.connect(self.play_sample)
             page.recording_wanted.connect(self.open_recording)
+            page.language_wanted.connect(self.speak)
         else:
             self.start.show_ways(ways)
         self.start.show()
         return self.start
+
+    def speak(self, choice: str) -> None:
+        """The first page anew, in another language (one of :data:`gui.language.chosen.CHOICES`)."""
+        use_language(choice)
+        old, self.start = self.start, None
+        page = self.show_start()
+        if old is not None:
+            page.setGeometry(old.geometry())
+            old.close()
+            old.deleteLater()
 
     def _go_on_kept(self) -> None:
         saved = self._unfinished(Autosave(self.autosave_path))
@@ -108,7 +121,7 @@ class Program(QObject):
             return None
         self._open_page(QUrl.fromLocalFile(str(page)))
         if self.start is not None:
-            self.start.say(f"The report of the battle is in {page}.")
+            self.start.say(tr("The report of the battle is in {page}.", page=page))
         return None
 
     def _unfinished(self, autosave: Autosave) -> SavedGame | None:
@@ -127,7 +140,7 @@ class Program(QObject):
             plan.game = saved.game
             return self._open(plan, saved)
         except InputError as e:
-            self._complain(f"The battle cannot be gone on with yet. {e}")
+            self._complain(tr("The battle cannot be gone on with yet. {e}", e=e))
             return self.set_up(plan, saved)
 
     def set_up(self, plan: Plan, saved: SavedGame | None = None, *, step: int = 0) -> QWidget:
@@ -156,10 +169,11 @@ class Program(QObject):
             return None
         finally:
             QGuiApplication.restoreOverrideCursor()
-        window = BattleWindow(session, source, title="Toy Umpire: the sample battle",
+        window = BattleWindow(session, source, title=tr("Toy Umpire: the sample battle"),
                               settings=self._setup_options.get("settings"))
-        window.say("The sample battle. Click a green toy, then rest the mouse on a blue one. H shows green's hand, Space stops "
-                   "and goes on, Ctrl+K finds everything else.")
+        window.say(tr("The sample battle. Click a green toy, then rest the mouse on a blue one. H shows green's hand, Space "
+                      "stops "
+                   "and goes on, Ctrl+K finds everything else."))
         self.window = window
         if self.start is not None:
             window.closed.connect(self.show_start)
@@ -199,7 +213,7 @@ class Program(QObject):
         autosave = Autosave(self.autosave_path, log.path if log is not None else None)
         window = BattleWindow(session, frames, title=f"Toy Umpire: {frames.name}", autosave=autosave)
         if before:
-            window.journal.add_lines([*before, "· the battle goes on"])
+            window.journal.add_lines([*before, tr("· the battle goes on")])
         self.midgame_setup = add_midgame_setup(window, session, plan, self._folder, open_source=self._open_source, keeps=True)
         self._watch_faults(window.say)
         window.show()
@@ -219,10 +233,10 @@ class Program(QObject):
             except LogError as e:
                 fresh = path.with_name(time.strftime("%Y-%m-%d-%H%M%S.jsonl"))
                 log = signed_log(fresh)
-                self._complain(f"{e}. The battle goes on in a new log, {fresh}")
+                self._complain(tr("{e}. The battle goes on in a new log, {fresh}", e=e, fresh=fresh))
                 return log
         except (InputError, OSError) as e:
-            self._complain(f"There will be no log of this battle: {e}")
+            self._complain(tr("There will be no log of this battle: {e}", e=e))
             return None
 
     def _log_path(self) -> Path:

@@ -10,8 +10,10 @@ from PyQt6.QtWidgets import QMenu, QWidget
 
 from assistant.session.history.without import Without
 from gui.battle.selection import Selection
+from gui.language.words import said, tr
 from gui.model.rows import OptionRow, card_order
 from gui.model.typed_line import agreed, entered
+from gui.model.wording import action_text
 from gui.panels.parameters import PANELS
 from gui.panels.ruling_dialogs import ask_back, ask_players, show_refusal
 from gui.panels.side_panels import EntryLine, OptionList
@@ -52,7 +54,9 @@ class ActionController(QObject):
         if allowed:
             self._orders.do.emit(row.option.action, agreed(True))
         elif allowed is False:
-            self._orders.mark.emit(f"{row.text}: too close to call; the players agree that it does not count")
+            toys = {} if self._selection.tick is None else {t.id: t for t in self._selection.tick.scene.toys}
+            what = action_text(row.option.action, toys, say=str)  # the log stays English
+            self._orders.mark.emit(f"{what}: too close to call; the players agree that it does not count")
 
     def _choose_card_for(self, row: OptionRow) -> None:
         """Which card? A menu by the list, to click or to reach with the arrow keys."""
@@ -70,11 +74,11 @@ class ActionController(QObject):
         """Which action is to be taken back? A menu of those that stand, the last one first."""
         deeds = self._selection.tick.deeds if self._selection.tick is not None else ()
         if not deeds:
-            self._say("There is nothing to take back.")
+            self._say(tr("There is nothing to take back."))
             return
         menu = QMenu(self._parent)
         for number, deed in reversed(deeds[-PANELS.options_most:]):
-            action = menu.addAction(f"{number}: {deed}")
+            action = menu.addAction(f"{number}: {said(str(deed))}")
             assert action is not None
             action.triggered.connect(lambda _=False, n=number: self._orders.undo_action.emit(n, False))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -114,7 +118,8 @@ class ActionController(QObject):
             self._selection.draw_rings(inches, toy_id)
         elif kind == "template":
             self.template_taken.emit(*value)
-            self._say("Click where it is to lie; a cone or line: where it begins, then where it points (Escape puts it away).")
+            self._say(tr("Click where it is to lie; a cone or line: where it begins, then where it points (Escape puts it "
+                         "away)."))
         else:
             self._say(str(value))
         if kind in ("card", "toy"):

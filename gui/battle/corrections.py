@@ -8,6 +8,7 @@ from PyQt6.QtCore import QObject, pyqtSignal
 
 from gui.battle.menus import Slots
 from gui.battle.selection import Selection
+from gui.language.words import tr
 from gui.model.correction_form import Subject, drawn_correction, form_of, new_name
 from gui.model.outline import Outline, outline_of
 from gui.model.ruler import Place
@@ -108,7 +109,7 @@ class CorrectionController(QObject):
     def remove(self) -> None:
         """The chosen thing is no toy, or no longer there."""
         if self.subject is None:
-            self._say("Choose what is to be taken out first: click it.")
+            self._say(tr("Choose what is to be taken out first: click it."))
             return
         self._orders.correct.emit(Correction("remove", self.subject.id, terrain=self.subject.terrain))
         if not self.subject.terrain:
@@ -120,7 +121,7 @@ class CorrectionController(QObject):
         tick = self._selection.tick
         form = form_of(tick, self.subject) if tick is not None else None
         if form is None or form.subject.terrain:
-            self._say("Choose a toy first: click it.")
+            self._say(tr("Choose a toy first: click it."))
             return
         self._orders.correct.emit(Correction("destroyed", form.subject.id, on=not form.destroyed))
 
@@ -128,7 +129,7 @@ class CorrectionController(QObject):
         """Begin to draw: the chosen thing's outline, a toy or stuff that was missed."""
         tick = self._selection.tick
         if tick is None or (purpose == "outline" and self.subject is None):
-            self._say("Choose the toy or the stuff first: click it.")
+            self._say(tr("Choose the toy or the stuff first: click it."))
             return
         if not self.on:
             self.begun.emit()
@@ -140,8 +141,11 @@ class CorrectionController(QObject):
         self._editor.draw(middle, one_click=click)
         self._table.setFocus()
         self._table.update()
-        self._say(("Double-click it, or drag" if click else "Drag") + " all the way round it, or click corner by corner and "
-                  "press Enter (arrows and Insert do it without a mouse; Escape gives up).")
+        self._say(tr("Double-click it, or drag all the way round it, or click corner by corner and press Enter (arrows and "
+                     "Insert "
+                     "do it without a mouse; Escape gives up).") if click else
+                  tr("Drag all the way round it, or click corner by corner and press Enter (arrows and Insert do it without a "
+                     "mouse; Escape gives up)."))
 
     def _outline_done(self, outline: Outline) -> None:
         self._orders.correct.emit(Correction("outline", outline.id, terrain=outline.terrain, footprint_in=outline.ring))
@@ -157,7 +161,7 @@ class CorrectionController(QObject):
         self._orders.correct.emit(drawn_correction(purpose, self.subject, ring, name=name, to_picture=to_picture))
         if purpose == "toy":
             self._awaited = name
-            self._say(f"Added as {name}: correct its name, side, size and height beside the table.")
+            self._say(tr("Added as {name}: correct its name, side, size and height beside the table.", name=name))
         elif purpose == "stuff":
             self.choose(Subject(name, terrain=True))
         self._show()

@@ -14,11 +14,12 @@ from gui.battle.second_screen import SecondScreen
 from gui.battle.selection import Selection
 from gui.battle.toys_eye import ToysEye
 from gui.kept_settings import KeptSettings
+from gui.language.words import noop, tr
 from gui.panels.roomy import make_roomy
 from gui.table.motion import desktop_is_calm
 from gui.theme import apply_theme
 
-MOUSE = ("Left click: look at a toy. Right click: aim at it. Wheel: zoom. Drag: pan. While you correct something: drag its "
+MOUSE = noop("Left click: look at a toy. Right click: aim at it. Wheel: zoom. Drag: pan. While you correct something: drag its "
          "corners, or drag inside it.")
 
 
@@ -46,7 +47,7 @@ class DisplayController(QObject):
         """The newest head of the log's chain as a code, where that is wanted, on both screens."""
         head = getattr(self._selection.tick, "head", "") if self._actions["witness"].isChecked() else ""
         if self._actions["witness"].isChecked() and not head:
-            self._say("There is no code: this battle has no signed log.")
+            self._say(tr("There is no code: this battle has no signed log."))
             self._actions["witness"].setChecked(False)
         for view in (self._window.table, self._screen.view):
             if view is not None:
@@ -56,7 +57,7 @@ class DisplayController(QObject):
         """Ask "what if the selected toy stood there?", or no more."""
         selected = self._selection.choice.selected
         if on and selected is None:
-            self._say("Select a toy first, then press G and move the mouse.")
+            self._say(tr("Select a toy first, then press G and move the mouse."))
             self._actions["ghost"].setChecked(False)
             return
         self._window.table.set_ghost(selected if on else None)
@@ -101,9 +102,9 @@ class DisplayController(QObject):
         high = -(-len(cells) // BATTLE_WINDOW.key_columns)
         rows = "".join(f"<tr>{''.join(cells[k::high])}</tr>" for k in range(high))
         box, text = QDialog(self._window), QTextBrowser()
-        box.setWindowTitle("Keys")
+        box.setWindowTitle(tr("Keys"))
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        text.setHtml(f"<table>{rows}</table><p>{MOUSE}</p>")
+        text.setHtml(f"<table>{rows}</table><p>{tr(MOUSE)}</p>")
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         close.rejected.connect(box.reject)
         body = QVBoxLayout(box)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PyQt6.QtCore import QObject
 
 from gui.battle.selection import Selection
+from gui.language.words import tr
 from gui.model.correction_form import Subject, form_of
 from gui.model.session_protocol import TickLike
 from gui.panels.enrolment_panel import EnrolmentPanel
@@ -31,7 +32,7 @@ class EnrolmentController(QObject):
         self.on = on
         self.choose((self._selection.choice.selected or "") if on else "")
         if on and not self.toy:
-            self._say("Click the toy that you want to introduce.")
+            self._say(tr("Click the toy that you want to introduce."))
 
     def choose(self, toy_id: str) -> None:
         """Enrol another toy; "" for none."""

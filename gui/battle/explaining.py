@@ -13,6 +13,7 @@ from gui.battle.layout import BattleLayout
 from gui.battle.parameters import BATTLE_WINDOW
 from gui.battle.selection import Selection
 from gui.battle.toys_eye import ToysEye
+from gui.language.words import tr
 from gui.model.reasons import event_reasons, reasons_of, what_may
 from gui.model.wording import RulingMoment
 from gui.panels.roomy import make_roomy
@@ -57,7 +58,7 @@ class ExplainController(QObject):
     def ask_what(self) -> None:
         """What may the selected toy do?"""
         if self._selection.choice.selected is None:
-            self._say("Select a toy first.")
+            self._say(tr("Select a toy first."))
         else:
             self.what_may(self._selection.choice.selected)
 
@@ -71,13 +72,13 @@ class ExplainController(QObject):
     def show_rules(self) -> None:
         """The rules of the game that is played, with its house rules as they are now."""
         if self._game is None:
-            self._say("No game is played: ranges and cover are only measured.")
+            self._say(tr("No game is played: ranges and cover are only measured."))
             return
         tick = self._selection.tick
         state = tick.state if tick is not None else None
         house = None if state is None else self._game.state_to_json(state).get("house")
         box, self.page = QDialog(self._window), QTextBrowser()
-        box.setWindowTitle(f"The rules of {self._game.title}")
+        box.setWindowTitle(tr("The rules of {title}", title=self._game.title))
         self.page.setMarkdown(page(self._game, house))
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         close.rejected.connect(box.reject)

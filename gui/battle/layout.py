@@ -20,6 +20,7 @@ from PyQt6.QtWidgets import (
 
 from assistant.overlay.style import PLAIN
 from gui.battle.parameters import BATTLE_WINDOW
+from gui.language.words import noop, tr
 from gui.model.session_protocol import SourceLike
 from gui.panels.correction_panel import CorrectionPanel
 from gui.panels.enrolment_panel import EnrolmentPanel
@@ -40,14 +41,14 @@ class BattleLayout(QMainWindow):
         super().__init__()
         self._make_widgets(calibration, source)
         self._place_middle()
-        self.toys_dock = self._docked("Toys", self.toys, Qt.DockWidgetArea.RightDockWidgetArea)
-        self.journal_dock = self._docked("Journal", self.journal, Qt.DockWidgetArea.RightDockWidgetArea)
+        self.toys_dock = self._docked(noop("Toys"), self.toys, Qt.DockWidgetArea.RightDockWidgetArea)
+        self.journal_dock = self._docked(noop("Journal"), self.journal, Qt.DockWidgetArea.RightDockWidgetArea)
         self.tabifyDockWidget(self.toys_dock, self.journal_dock)
         self.toys_dock.raise_()
-        self.options_dock = self._docked("What may be done", self._play(), Qt.DockWidgetArea.RightDockWidgetArea)
-        self.eye_dock = self._hidden_dock("Toy's eye", self.eye)
-        self.correction_dock = self._hidden_dock("Correct", self.correction_panel)
-        self.enrolment_dock = self._hidden_dock("Introduce a toy", self.enrolment_panel)
+        self.options_dock = self._docked(noop("What may be done"), self._play(), Qt.DockWidgetArea.RightDockWidgetArea)
+        self.eye_dock = self._hidden_dock(noop("Toy's eye"), self.eye)
+        self.correction_dock = self._hidden_dock(noop("Correct"), self.correction_panel)
+        self.enrolment_dock = self._hidden_dock(noop("Introduce a toy"), self.enrolment_panel)
         self.resizeDocks([self.options_dock, self.eye_dock], list(BATTLE_WINDOW.dock_widths_px), Qt.Orientation.Horizontal)
         self.resizeDocks([self.toys_dock, self.options_dock], list(BATTLE_WINDOW.list_shares), Qt.Orientation.Vertical)
         make_roomy(self)
@@ -62,21 +63,21 @@ class BattleLayout(QMainWindow):
         self.toys, self.options, self.journal = ToyList(), OptionList(), Journal()
         self.cards, self.entry, self.eye = CardRow(), EntryLine(), EyeView()
         self.search = QLineEdit()
-        self.search.setPlaceholderText("Search: jeep charge")
-        self.search.setAccessibleName("Search what may be done")
+        self.search.setPlaceholderText(tr("Search: jeep charge"))
+        self.search.setAccessibleName(tr("Search what may be done"))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self.options.search)
-        self.refused = QCheckBox("Show what is not allowed")
-        self.refused.setToolTip("Select one to read why")
+        self.refused = QCheckBox(tr("Show what is not allowed"))
+        self.refused.setToolTip(tr("Select one to read why"))
         self.refused.toggled.connect(self.options.show_refused)
-        self.options.refused.connect(lambda n: self.refused.setText(f"Show what is not allowed ({n})"))
+        self.options.refused.connect(lambda n: self.refused.setText(tr("Show what is not allowed ({n})", n=n)))
         self.hands = QLabel()
         self.hands.setWordWrap(True)
-        self.curtain = QPushButton("Show hand")
+        self.curtain = QPushButton(tr("Show hand"))
         self.curtain.setCheckable(True)
-        self.curtain.setToolTip("The cards of the player to act: pass the laptop first (H)")
-        self.deal = QPushButton("Deal or roll for us (D)")
-        self.deal.setToolTip("The program deals the cards or rolls the dice; with real ones type what fell")
+        self.curtain.setToolTip(tr("The cards of the player to act: pass the laptop first (H)"))
+        self.deal = QPushButton(tr("Deal or roll for us (D)"))
+        self.deal.setToolTip(tr("The program deals the cards or rolls the dice; with real ones type what fell"))
         self.deal.hide()
         self.transport = TransportBar(source.frame_count, source.fps)
         self.transport.setVisible(not source.live)
@@ -111,7 +112,7 @@ class BattleLayout(QMainWindow):
         return [action for action in toggles if action is not None]
 
     def _docked(self, title: str, widget: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
-        dock = QDockWidget(title, self)
+        dock = QDockWidget(tr(title), self)
         dock.setObjectName(title)
         dock.setWidget(widget)
         self.addDockWidget(area, dock)

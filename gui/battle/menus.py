@@ -9,6 +9,7 @@ from PyQt6.QtCore import QSize, Qt
 from PyQt6.QtGui import QAction, QGuiApplication, QKeySequence, QPalette
 from PyQt6.QtWidgets import QMainWindow, QMenu
 
+from gui.language.words import noop, tr
 from gui.panels.command_palette import Entry
 from gui.panels.icons import bar_icon
 from gui.panels.parameters import PANELS
@@ -26,67 +27,73 @@ class Command(NamedTuple):
 
 
 MENUS: dict[str, tuple[Command, ...]] = {
-    "&Battle": (
-        Command("pause", "Pause", "Space", "Stop and go on", True),
-        Command("undo", "Undo", "Ctrl+Z", "Take the last action or correction back"),
-        Command("undo at", "Take back which?", "Ctrl+Alt+Z", "One action behind others: those that hold without it stay"),
-        Command("redo", "Redo", "Ctrl+Shift+Z", "Do it again"),
-        Command("deal", "Deal or roll", "D", "The program deals the cards or rolls the dice"),
-        Command("hand", "Show or hide the hand", "H", "The cards of the player to act"),
-        Command("wishes", "Before play", "W", "What the rule book wishes of table and toys, with number and limit"),
-        Command("entry", "Type a card, toy or dice", "/", "5S and Enter: card; a name: toy; 3 4: dice"),
-        Command("remote", "Presenter's remote", "F7", "Arrows choose, start declares and does, black screen undoes", True),
-        Command("options", "To the list of options", "O", "Arrows and Enter choose what is done"),
-        Command("quit", "Quit", "Ctrl+Q", "Close the window; the game is kept"),
+    noop("&Battle"): (
+        Command("pause", noop("Pause"), "Space", noop("Stop and go on"), True),
+        Command("undo", noop("Undo"), "Ctrl+Z", noop("Take the last action or correction back")),
+        Command("undo at", noop("Take back which?"), "Ctrl+Alt+Z",
+                noop("One action behind others: those that hold without it stay")),
+        Command("redo", noop("Redo"), "Ctrl+Shift+Z", noop("Do it again")),
+        Command("deal", noop("Deal or roll"), "D", noop("The program deals the cards or rolls the dice")),
+        Command("hand", noop("Show or hide the hand"), "H", noop("The cards of the player to act")),
+        Command("wishes", noop("Before play"), "W", noop("What the rule book wishes of table and toys, with number and limit")),
+        Command("entry", noop("Type a card, toy or dice"), "/", noop("5S and Enter: card; a name: toy; 3 4: dice")),
+        Command("remote", noop("Presenter's remote"), "F7", noop("Arrows choose, start declares and does, black screen undoes"),
+                True),
+        Command("options", noop("To the list of options"), "O", noop("Arrows and Enter choose what is done")),
+        Command("quit", noop("Quit"), "Ctrl+Q", noop("Close the window; the game is kept")),
     ),
-    "&Toys": (
-        Command("next", "Next toy", "N", "Look at the next toy"),
-        Command("before", "Toy before", "P", "Look at the toy before"),
-        Command("target", "Aim at the next target", "T", "The next toy of another side"),
-        Command("none", "Nothing selected", "Esc", "Look at no toy"),
-        Command("eye", "Toy's eye", "E", "What the selected toy sees of its target", True),
-        Command("ruler", "Ruler", "R", "Measure: drag or click between points, terrain or toys", True),
-        Command("template", "Lay a template", "Ctrl+Shift+L", "Type it, then click: zone blast 3, zone flame cone 8 60"),
-        Command("ghost", "What if", "G", "What if the selected toy stood where the mouse is?", True),
-        Command("share", "Show the what-if to all", "Shift+G", "On the second screen too; never in a recording", True),
+    noop("&Toys"): (
+        Command("next", noop("Next toy"), "N", noop("Look at the next toy")),
+        Command("before", noop("Toy before"), "P", noop("Look at the toy before")),
+        Command("target", noop("Aim at the next target"), "T", noop("The next toy of another side")),
+        Command("none", noop("Nothing selected"), "Esc", noop("Look at no toy")),
+        Command("eye", noop("Toy's eye"), "E", noop("What the selected toy sees of its target"), True),
+        Command("ruler", noop("Ruler"), "R", noop("Measure: drag or click between points, terrain or toys"), True),
+        Command("template", noop("Lay a template"), "Ctrl+Shift+L",
+                noop("Type it, then click: zone blast 3, zone flame cone 8 60")),
+        Command("ghost", noop("What if"), "G", noop("What if the selected toy stood where the mouse is?"), True),
+        Command("share", noop("Show the what-if to all"), "Shift+G", noop("On the second screen too; never in a recording"),
+                True),
     ),
-    "&Correct": (
-        Command("correct", "Correct", "C", "Mend an outline, who it is, name, side, size or height", True),
-        Command("enrol", "Introduce a toy", "K", "Name a toy, and find its height by sliding it", True),
-        Command("outline", "Draw its outline anew", "L", "Draw round the chosen toy or stuff"),
-        Command("add toy", "Add a missed toy", "Ctrl+T", "Draw round a toy that has no outline"),
-        Command("add stuff", "Add missed stuff", "Ctrl+B", "Draw round stuff that has no outline"),
-        Command("add zone", "Lay a zone", "Ctrl+L", "Draw an area that the game knows: a hill, lava, smoke"),
-        Command("take out", "It is no toy", "Ctrl+Del", "Take the chosen thing out"),
-        Command("destroyed", "It lies destroyed", "Ctrl+D", "The chosen toy stays as terrain, or stands again"),
+    noop("&Correct"): (
+        Command("correct", noop("Correct"), "C", noop("Mend an outline, who it is, name, side, size or height"), True),
+        Command("enrol", noop("Introduce a toy"), "K", noop("Name a toy, and find its height by sliding it"), True),
+        Command("outline", noop("Draw its outline anew"), "L", noop("Draw round the chosen toy or stuff")),
+        Command("add toy", noop("Add a missed toy"), "Ctrl+T", noop("Draw round a toy that has no outline")),
+        Command("add stuff", noop("Add missed stuff"), "Ctrl+B", noop("Draw round stuff that has no outline")),
+        Command("add zone", noop("Lay a zone"), "Ctrl+L", noop("Draw an area that the game knows: a hill, lava, smoke")),
+        Command("take out", noop("It is no toy"), "Ctrl+Del", noop("Take the chosen thing out")),
+        Command("destroyed", noop("It lies destroyed"), "Ctrl+D", noop("The chosen toy stays as terrain, or stands again")),
     ),
-    "&View": (
-        Command("map", "Map", "M", "The table from above, drawn", True),
-        Command("fit", "Fit", "F", "The whole table, or the battle"),
-        Command("in", "Zoom in", "+; =", "Nearer"),
-        Command("out", "Zoom out", "-", "Farther"),
-        Command("earlier", "Look back", "[", "Five seconds earlier in a clip"),
-        Command("later", "Look ahead", "]", "Five seconds later, at most now"),
-        Command("now", "Back to now", "\\", "Go on where the battle is"),
-        Command("units", "Inches or cm", "U", "Inches or centimetres"),
-        Command("screen", "2nd screen", "F9", "A clean view for a television or a streaming program", True),
-        Command("witness", "Code for a witness", "Ctrl+Shift+W", "Who photographs it can prove what was logged by then", True),
-        Command("theme", "Light", "F6", "Light or dark", True),
-        Command("calm", "Less motion", "F8", "Outlines come and go at once, and a landing does not pulse", True),
-        Command("full", "Full screen", "F11", "Full screen", True),
+    noop("&View"): (
+        Command("map", noop("Map"), "M", noop("The table from above, drawn"), True),
+        Command("fit", noop("Fit"), "F", noop("The whole table, or the battle")),
+        Command("in", noop("Zoom in"), "+; =", noop("Nearer")),
+        Command("out", noop("Zoom out"), "-", noop("Farther")),
+        Command("earlier", noop("Look back"), "[", noop("Five seconds earlier in a clip")),
+        Command("later", noop("Look ahead"), "]", noop("Five seconds later, at most now")),
+        Command("now", noop("Back to now"), "\\", noop("Go on where the battle is")),
+        Command("units", noop("Inches or cm"), "U", noop("Inches or centimetres")),
+        Command("screen", noop("2nd screen"), "F9", noop("A clean view for a television or a streaming program"), True),
+        Command("witness", noop("Code for a witness"), "Ctrl+Shift+W",
+                noop("Who photographs it can prove what was logged by then"), True),
+        Command("theme", noop("Light"), "F6", noop("Light or dark"), True),
+        Command("calm", noop("Less motion"), "F8", noop("Outlines come and go at once, and a landing does not pulse"), True),
+        Command("full", noop("Full screen"), "F11", noop("Full screen"), True),
     ),
-    "&Keep": (
-        Command("record", "Record", "Ctrl+R", "Record the battle with what is drawn for everybody", True),
-        Command("clean", "Record without marks", "Ctrl+Shift+R", "The bare pictures: replay draws on them later"),
-        Command("mark", "Mark this moment", "Ctrl+M", "A marker in the log, to find this moment again"),
-        Command("snapshot", "Snapshot", "Ctrl+S", "The picture of now as a file"),
-        Command("evidence", "Evidence", "Ctrl+E", "The ruling between the selected toy and its target as a card"),
+    noop("&Keep"): (
+        Command("record", noop("Record"), "Ctrl+R", noop("Record the battle with what is drawn for everybody"), True),
+        Command("clean", noop("Record without marks"), "Ctrl+Shift+R", noop("The bare pictures: replay draws on them later")),
+        Command("mark", noop("Mark this moment"), "Ctrl+M", noop("A marker in the log, to find this moment again")),
+        Command("snapshot", noop("Snapshot"), "Ctrl+S", noop("The picture of now as a file")),
+        Command("evidence", noop("Evidence"), "Ctrl+E", noop("The ruling between the selected toy and its target as a card")),
     ),
-    "&Help": (
-        Command("commands", "Commands", "Ctrl+K", "Search everything that can be done"),
-        Command("rules", "Rules of this game", "Shift+F1", "Each rule with our reading, and the house rules as they are"),
-        Command("what", "What may it do?", "Ctrl+Shift+O", "What the selected toy may do, best first"),
-        Command("help", "Keys", "F1", "All keys"),
+    noop("&Help"): (
+        Command("commands", noop("Commands"), "Ctrl+K", noop("Search everything that can be done")),
+        Command("rules", noop("Rules of this game"), "Shift+F1",
+                noop("Each rule with our reading, and the house rules as they are")),
+        Command("what", noop("What may it do?"), "Ctrl+Shift+O", noop("What the selected toy may do, best first")),
+        Command("help", noop("Keys"), "F1", noop("All keys")),
     ),
 }
 ON_THE_BAR = ("pause", "undo", "eye", "ruler", "correct", "commands")
@@ -103,14 +110,14 @@ def build_actions(window: QMainWindow) -> tuple[Actions, dict[str, QMenu]]:
     made: Actions = {}
     made_menus: dict[str, QMenu] = {}
     menus = window.menuBar()
-    bar = window.addToolBar("Tools")
+    bar = window.addToolBar(tr("Tools"))
     assert menus is not None
     assert bar is not None
     bar.setObjectName("Tools")
     bar.setIconSize(QSize(PANELS.bar_icon_px, PANELS.bar_icon_px))
     bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
     for title, commands in MENUS.items():
-        menu = menus.addMenu(title)
+        menu = menus.addMenu(tr(title))
         assert menu is not None
         made_menus[title] = menu
         menu.setToolTipsVisible(True)
@@ -137,13 +144,13 @@ def palette_entries(actions: Actions) -> list[Entry]:
 
 
 def _action(window: QMainWindow, command: Command) -> QAction:
-    action = QAction(command.text, window)
+    action = QAction(tr(command.text), window)
     shortcuts = [QKeySequence(k) for k in command.keys.split("; ")]
     action.setShortcuts(shortcuts)
     shown = shortcuts[0].toString(QKeySequence.SequenceFormat.NativeText)
-    action.setIconText(command.text)
-    action.setToolTip(f"{command.tip} ({shown})")
-    action.setStatusTip(command.tip)
+    action.setIconText(tr(command.text))
+    action.setToolTip(f"{tr(command.tip)} ({shown})")
+    action.setStatusTip(tr(command.tip))
     action.setCheckable(command.checkable)
     if command.name in ANYWHERE:
         action.setShortcutContext(Qt.ShortcutContext.ApplicationShortcut)

@@ -10,6 +10,7 @@ from PyQt6.QtCore import QObject
 from gui.battle.layout import BattleLayout
 from gui.battle.selection import Selection
 from gui.battle.toys_eye import ToysEye
+from gui.language.words import tr
 from gui.model.rows import card_rows, hand_lines, option_rows, toy_rows
 from gui.model.session_protocol import TickLike
 from gui.model.tick_marks import secret_hand, tick_key
@@ -42,7 +43,7 @@ class PanelRefresh(QObject):
     def draw_curtain(self, drawn: bool) -> None:
         """Hide or show the hand."""
         self._curtain_drawn = drawn
-        self._w.curtain.setText("Show hand" if drawn else "Hide hand")
+        self._w.curtain.setText(tr("Show hand") if drawn else tr("Hide hand"))
 
     def fill(self, tick: TickLike) -> None:
         """Show what a tick says."""
@@ -77,5 +78,5 @@ class PanelRefresh(QObject):
             w.options.show_rows(option_rows(tick, choice))
         lines = [question(tick), *hand_lines(tick, shown)]
         if not shown and tick.prompt is not None:
-            lines.append(f"Pass the laptop to {tick.prompt.player}, then press H.")
+            lines.append(tr("Pass the laptop to {player}, then press H.", player=tick.prompt.player))
         w.hands.setText("<br>".join(line for line in lines if line))

@@ -15,6 +15,7 @@ from PyQt6.QtWidgets import QApplication, QLineEdit, QMenu, QMessageBox
 from gui.battle.actions import ActionController
 from gui.battle.layout import BattleLayout
 from gui.kept_settings import KeptSettings
+from gui.language.words import noop, tr
 from gui.model.rows import OptionRow
 from gui.model.wording import RulingMoment
 from gui.worker.orders import Orders
@@ -22,7 +23,7 @@ from gui.worker.orders import Orders
 STEPS = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
 START = (Qt.Key.Key_F5, Qt.Key.Key_Escape)
 BLACK_SCREEN = (Qt.Key.Key_Period, Qt.Key.Key_B)
-NEXT = "Start button: do it. Black screen: leave it."
+NEXT = noop("Start button: do it. Black screen: leave it.")
 
 
 class PresenterRemote(QObject):
@@ -53,7 +54,7 @@ class PresenterRemote(QObject):
         self.on = on
         if on:
             app.installEventFilter(self)
-            self._say("Remote: arrows choose, the start button declares and then does it, the black screen undoes.")
+            self._say(tr("Remote: arrows choose, the start button declares and then does it, the black screen undoes."))
         else:
             app.removeEventFilter(self)
             self._leave()
@@ -103,13 +104,13 @@ class PresenterRemote(QObject):
         """To the next option that is allowed or too close to call."""
         options = self._window.options
         if not options.isVisibleTo(self._window):
-            self._say("Show the hand first (H).")
+            self._say(tr("Show the hand first (H)."))
             return
         self._leave()
         held = [(options.item(k), options.item(k).data(Qt.ItemDataRole.UserRole)) for k in range(options.count())]  # type: ignore[union-attr]
         rows = [(item, row) for item, row in held if isinstance(row, OptionRow) and row.verdict != "no"]
         if not rows:
-            self._say("Nothing may be done now.")
+            self._say(tr("Nothing may be done now."))
             self.chosen = None
             return
         words = [row.text for _, row in rows]
@@ -125,10 +126,10 @@ class PresenterRemote(QObject):
         elif not self.declared:
             row, banner = self.chosen, self._window.ruling
             action = row.option.action
-            banner.tell(RulingMoment(f"Declared: {row.text}", tuple(filter(None, (row.reason,))), row.verdict,
+            banner.tell(RulingMoment(tr("Declared: {text}", text=row.text), tuple(filter(None, (row.reason,))), row.verdict,
                                      action.actor or "", action.target or "", False), "")
             banner.keep()
-            banner.hint.setText(NEXT)
+            banner.hint.setText(tr(NEXT))
             self.declared = True
         else:
             row, self.chosen = self.chosen, None

@@ -11,6 +11,7 @@ from PyQt6.QtWidgets import QFileDialog, QWidget
 
 from gui.battle.menus import Actions, Slots, reword
 from gui.battle.selection import Selection
+from gui.language.words import noop, tr, trn
 from gui.worker.orders import Orders
 
 
@@ -32,7 +33,7 @@ class RecordingController(QObject):
     def record(self, on: bool, drawn: bool = True) -> None:
         """Record the battle, with what is drawn for everybody or the bare pictures."""
         if on and not self.path:
-            name = self._file("Record to", ".mp4", "Video (*.mp4 *.mkv)")
+            name = self._file(tr("Record to"), ".mp4", tr("Video (*.mp4 *.mkv)"))
             if name:
                 self._orders.record.emit(name, drawn)
             else:
@@ -48,23 +49,23 @@ class RecordingController(QObject):
     def show_path(self, path: str) -> None:
         """The worker records to another path, or with "" no more."""
         if self.path and not path:
-            self._say(f"Recorded to {self.path}")
+            self._say(tr("Recorded to {path}", path=self.path))
         self.path = path
         self._record.blockSignals(True)
         self._record.setChecked(bool(path))
         self._record.blockSignals(False)
-        reword(self._record, "Stop recording" if path else "Record")
+        reword(self._record, tr("Stop recording") if path else tr("Record"))
         self._clean.setEnabled(not path)
 
     def status(self, rate: float, dropped: int) -> str:
         """Pictures a second; what is recorded, and how many frames it has left out so far."""
-        left_out = f", {dropped} frame{'s' * (dropped != 1)} left out" if dropped else ""
-        recording = f" · recording to {Path(self.path).name}{left_out}" if self.path else ""
-        return f"{rate:.0f} pictures/s{recording}"
+        left_out = trn(", {n} frame left out", ", {n} frames left out", dropped) if dropped else ""
+        recording = tr(" · recording to {name}{left_out}", name=Path(self.path).name, left_out=left_out) if self.path else ""
+        return tr("{rate:.0f} pictures/s{recording}", rate=rate, recording=recording)
 
     def snapshot(self) -> None:
         """The picture of now as a file, with everything that is drawn on it for everybody."""
-        name = self._file("Save the picture", ".png", "Pictures (*.png)")
+        name = self._file(tr("Save the picture"), ".png", tr("Pictures (*.png)"))
         if name:
             self._orders.snapshot.emit(name)
 
@@ -72,9 +73,9 @@ class RecordingController(QObject):
         """The ruling between the selected toy and its target as a card."""
         c = self._selection.choice
         if c.selected is None or c.target is None:
-            self._say("Select the attacker (left click) and its target (right click) first, then press Ctrl+E.")
+            self._say(tr("Select the attacker (left click) and its target (right click) first, then press Ctrl+E."))
             return
-        name = self._file("Save the evidence", ".png", "Evidence cards (*.png *.pdf)", f"{c.selected}-{c.target}")
+        name = self._file(tr("Save the evidence"), ".png", tr("Evidence cards (*.png *.pdf)"), f"{c.selected}-{c.target}")
         if name:
             self._orders.evidence.emit(name, c.selected, c.target)
 
@@ -84,4 +85,4 @@ class RecordingController(QObject):
 
     def mark(self) -> None:
         """A marker in the log, to find this moment again."""
-        self._orders.mark.emit("marked by the players")
+        self._orders.mark.emit(noop("marked by the players"))

@@ -14,6 +14,7 @@ from assistant.overlay.marks import Banner
 from assistant.overlay.style import BIG
 from gui.battle.parameters import BATTLE_WINDOW
 from gui.battle.selection import Selection
+from gui.language.words import tr
 from gui.model.session_protocol import Choice
 from gui.model.tick_marks import banners
 from gui.model.wording import SYMBOLS, RulingMoment, headline, ruling_moment
@@ -47,7 +48,7 @@ class SecondScreen(QObject):
         view.unit_most = float("inf")  # letters grow with the picture: nobody comes nearer
         view.motion.on = self._table.motion.on
         view.read_only = view.public = True
-        view.setWindowTitle("Toy Umpire: second screen")
+        view.setWindowTitle(tr("Toy Umpire: second screen"))
         screens = QApplication.screens()
         if len(screens) > 1:
             view.setGeometry(screens[1].geometry())

@@ -26,6 +26,8 @@ from gui.battle.second_screen import SecondScreen
 from gui.battle.selection import Selection
 from gui.battle.toys_eye import ToysEye
 from gui.kept_settings import KeptSettings
+from gui.language.words import said, tr
+from gui.language_choice import language_menu
 from gui.model.autosave import Autosave
 from gui.model.session_protocol import Choice, SessionLike, SourceLike
 from gui.model.tick_marks import banners
@@ -97,6 +99,7 @@ class BattleWindow(BattleLayout):
         self.palette_box = CommandPalette(self, self._commands)
         self.menus["&View"].addSeparator()
         self.menus["&View"].addActions(self.panel_toggles())
+        self.menus["&View"].addMenu(language_menu(self, self._settings, self.say))
         connect_actions(self.act, {
             "pause": self.pause, "undo": orders.undo.emit, "undo at": self.action_controller.choose_back,
             "redo": orders.redo.emit, "deal": orders.deal.emit,
@@ -143,7 +146,7 @@ class BattleWindow(BattleLayout):
         worker.said.connect(self.say)
         worker.ended.connect(self._ended)
         worker.asked_back.connect(self.action_controller.ask_back)
-        worker.done.connect(lambda words: self.journal.add_lines([f"· {words}"]))
+        worker.done.connect(lambda words: self.journal.add_lines([f"· {said(words)}"]))
         worker.recording.connect(self.recording.show_path)
 
     # showing
@@ -197,8 +200,8 @@ class BattleWindow(BattleLayout):
     @pyqtSlot(str)
     def say(self, text: str) -> None:
         """One sentence for the players, in the status bar and the journal."""
-        bar = self.statusBar()
-        if bar is not None:
+        text = said(text)
+        if (bar := self.statusBar()) is not None:
             bar.showMessage(text, BATTLE_WINDOW.said_ms)
         self.journal.add_lines([f"! {text}"])
 
@@ -217,7 +220,7 @@ class BattleWindow(BattleLayout):
 
     def pause(self, on: bool) -> None:
         """Stop or go on."""
-        reword(self.act["pause"], "Resume" if on else "Pause")
+        reword(self.act["pause"], tr("Resume") if on else tr("Pause"))
         draw_icons(self.act)
         self.orders.pause.emit(on)
 
@@ -247,9 +250,8 @@ class BattleWindow(BattleLayout):
 
     def set_calibration(self, calibration: Any) -> None:
         """The camera was calibrated again in mid-battle."""
-        for view in (self.table, self.second_screen.view):
-            if view is not None:
-                view.set_calibration(calibration)
+        for view in filter(None, (self.table, self.second_screen.view)):
+            view.set_calibration(calibration)
 
     def key_list(self) -> list[tuple[str, str]]:
         """(key, what it does), for the list of keys."""
@@ -258,7 +260,7 @@ class BattleWindow(BattleLayout):
     @pyqtSlot()
     def _ended(self) -> None:
         if not self._live:
-            self.say("The clip is over; everything can still be looked at and measured.")
+            self.say(tr("The clip is over; everything can still be looked at and measured."))
         self.act["pause"].setChecked(True)
 
     # remembering

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from assistant.log.battle_log import read_log
+from gui.language.words import tr, trn
 from gui.model.wording import journal_line
 from measure.errors import InputError
 from measure.reading.documents import parse_json
@@ -59,7 +60,8 @@ class Autosave:
             put(self.path, json.dumps({"version": VERSION, "log": self.log, "state": state}, ensure_ascii=False), sync=True)
             self.failed = None
         except OSError as e:
-            self.failed = f"{self.path}: the game cannot be kept ({e.strerror}): free some space; play goes on."
+            self.failed = tr("{path}: the game cannot be kept ({strerror}): free some space; play goes on.", path=self.path,
+                             strerror=e.strerror)
 
     def forget(self) -> None:
         """Delete the saved game: it is over, or nobody wants to continue it."""
@@ -75,9 +77,11 @@ class Autosave:
             data = parse_json(self.path.read_text(encoding="utf-8"))
             age_s = max(0.0, time.time() - self.path.stat().st_mtime)
         except (OSError, ValueError) as e:
-            raise InputError(f"{self.path}: the kept game cannot be read ({e}): begin anew{self._put_aside()}") from None
+            raise InputError(tr("{path}: the kept game cannot be read ({e}): begin anew{put_aside}", path=self.path, e=e,
+                                put_aside=self._put_aside())) from None
         if not isinstance(data, dict) or data.get("version") != VERSION or not isinstance(data.get("state"), dict):
-            raise InputError(f"{self.path}: the kept game is no state of this program's: begin anew{self._put_aside()}")
+            raise InputError(tr("{path}: the kept game is no state of this program's: begin anew{put_aside}", path=self.path,
+                                put_aside=self._put_aside()))
         return SavedGame(data["state"], str(data.get("log") or ""), age_s)
 
     def _put_aside(self) -> str:
@@ -85,7 +89,7 @@ class Autosave:
         copy = keep_beside(self.path) if self.path is not None else ""
         if copy:
             self.forget()
-        return f"; the damaged file is kept as {copy}" if copy else ""
+        return tr("; the damaged file is kept as {copy}", copy=copy) if copy else ""
 
 
 def journal_of(log: str | Path, units: str = "in") -> list[str]:
@@ -100,8 +104,10 @@ def journal_of(log: str | Path, units: str = "in") -> list[str]:
 
 def ago(age_s: float) -> str:
     """"3 minutes ago"."""
-    for unit, length in (("day", 86_400.0), ("hour", 3600.0), ("minute", 60.0)):
-        if age_s >= length:
-            n = int(age_s // length)
-            return f"{n} {unit}{'s' * (n != 1)} ago"
-    return "just now"
+    if age_s >= 86_400.0:
+        return trn("{n} day ago", "{n} days ago", int(age_s // 86_400.0))
+    if age_s >= 3600.0:
+        return trn("{n} hour ago", "{n} hours ago", int(age_s // 3600.0))
+    if age_s >= 60.0:
+        return trn("{n} minute ago", "{n} minutes ago", int(age_s // 60.0))
+    return tr("just now")

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.overlay.marks import CM_PER_IN
+from gui.language.words import tr
 from gui.model.session_protocol import TickLike
 from measure.routing.parameters import OBSTACLES
 from measure.scene import Point2, Scene, Terrain, Toy
@@ -125,7 +126,7 @@ def new_name(tick: TickLike, purpose: str) -> str:
 def answers(question: Question, names: dict[str, str]) -> list[tuple[str, str]]:
     """(as_id, words) of the ways to answer "which one?", the likeliest first."""
     known = [(c, names.get(c) or c) for c in question.candidates]
-    return [*known, (NEW, "another toy, a new one"), (NOTHING, "no toy at all")]
+    return [*known, (NEW, tr("another toy, a new one")), (NOTHING, tr("no toy at all"))]
 
 
 def shown_length(inches: float, units: str) -> float:

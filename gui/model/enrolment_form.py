@@ -8,6 +8,7 @@ import re
 from shapely.geometry import Polygon
 
 from assistant.overlay.marks import CM_PER_IN, Area, Label, Mark, length_text
+from gui.language.words import tr
 from gui.model.session_protocol import TickLike
 from measure.scene import Scene
 from vision.corrections.enrolment import Enrolment
@@ -33,20 +34,21 @@ def height_words(height_in: float, sigma_in: float, how: str = "", units: str = 
 def enrolment_steps(e: Enrolment, state: str = "placed", units: str = "in") -> tuple[str, ...]:
     """What was done for a toy and what comes next, a line each. ``state``: of the toy on the table."""
     name = e.name or e.id
-    lines = [f"✓ Seen at {e.looks} places." if e.looks > 2 else "✓ Second look taken." if e.looks == 2 else
-             "✓ First look taken." if e.looks else ""]
+    lines = [tr("✓ Seen at {looks} places.", looks=e.looks) if e.looks > 2 else tr("✓ Second look taken.") if e.looks == 2 else
+             tr("✓ First look taken.") if e.looks else ""]
     if state == "lifted":
-        lines.append(f"→ {name} is in a hand: put it down, and take the hand away.")
+        lines.append(tr("→ {name} is in a hand: put it down, and take the hand away.", name=name))
     elif (found := e.sliding_height).inches is not None:
-        lines.append(f"✓ It was {in_units(found.words(), units)}, so {length_text(found.inches, units, found.sigma_in)}.")
+        lines.append(tr("✓ It was {in_units}, so {length}.", in_units=in_units(found.words(), units),
+                        length=length_text(found.inches, units, found.sigma_in)))
         better = e.height_correction() is not None
-        lines.append("→ Take this height, or measure the toy and type it: that is far better." if better else
-                     "✓ This height is taken.")
+        lines.append(tr("→ Take this height, or measure the toy and type it: that is far better.") if better else
+                     tr("✓ This height is taken."))
     elif e.advice:
         words = in_units(e.advice, units)
         lines.append(f"→ {words[:1].upper()}{words[1:]}.")
     else:
-        lines.append(f"✓ {name} is known.")
+        lines.append(tr("✓ {name} is known.", name=name))
     return tuple(line for line in lines if line)
 
 
@@ -65,4 +67,4 @@ def previous_place_marks(e: Enrolment | None, scene: Scene) -> tuple[Mark, ...]:
         return ()
     ring = tuple((x, y, toy.base_in) for x, y in e.stood_in)
     return (Area(ring, "ghost", toy.side, "dashed"),
-            Label((stood.x, stood.y, toy.base_in), (f"{toy.name or toy.id} stood here",), "ghost", priority=8))
+            Label((stood.x, stood.y, toy.base_in), (tr("{name} stood here", name=toy.name or toy.id),), "ghost", priority=8))

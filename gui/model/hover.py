@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assistant.overlay.marks import Label, Mark, length_text
 from assistant.overlay.pairs import lines_from
+from gui.language.words import tr
 from gui.model.rows import STATE_WORDS, toy_notes, toy_wounds
 from gui.model.ruler import Place
 from gui.model.session_protocol import Choice, TickLike
@@ -37,8 +38,10 @@ def _toy_card(tick: TickLike, choice: Choice, toy_id: str, public: bool) -> tupl
         if about and all(str(o.verdict) == "no" for o in about):  # what is open stands at the toy already
             marks += lines_from(me, toys, about, tick.survey, choice.units, toy.id)
     hits, most = toy_wounds(tick).get(toy_id, (0, 0))
-    words = (f"{hits} of {most} hits" if most else "", toy_notes(tick).get(toy_id, ""), STATE_WORDS[toy.state])
-    lines = [" · ".join(w for w in (toy.name or toy.id, toy.size, f"{length_text(toy.height_in, choice.units)} tall") if w)]
+    words = (tr("{hits} of {most} hits", hits=hits, most=most) if most else "", toy_notes(tick).get(toy_id, ""),
+             tr(STATE_WORDS[toy.state]))
+    lines = [" · ".join(w for w in (toy.name or toy.id, toy.size, tr("{length} tall", length=length_text(toy.height_in,
+                                                                                                         choice.units))) if w)]
     if any(words):
         lines.append(" · ".join(w for w in words if w))
     x, y = toy.centroid()

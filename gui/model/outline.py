@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from shapely.geometry import Point, Polygon
 
+from gui.language.words import tr
 from gui.model.parameters import OUTLINE
 from measure.scene import Point2, Ring, Scene
 
@@ -69,8 +70,8 @@ class Outline:
         """Why the outline is not valid; empty when it is."""
         shape = Polygon(self.ring)
         if not shape.is_valid:
-            return "the outline crosses itself"
-        return "" if shape.area > OUTLINE.area_least_in2 else "the outline has no area"
+            return tr("the outline crosses itself")
+        return "" if shape.area > OUTLINE.area_least_in2 else tr("the outline has no area")
 
 
 def outline_of(scene: Scene, an_id: str, terrain: bool) -> Outline | None:

@@ -10,6 +10,7 @@ from typing import Any
 from assistant.log.battle import check_of
 from assistant.overlay.marks import VERDICT_WORDS, VERDICTS, Area, Label, Line, Mark, length_text
 from assistant.overlay.pairs import best_per_target
+from gui.language.words import noop, said, tr
 from gui.model.parameters import REASONS
 from gui.model.session_protocol import Choice, TickLike
 from gui.model.wording import SYMBOLS, RulingMoment, action_text, check_text, journal_line
@@ -36,7 +37,7 @@ def reasons_of(mark: Mark, tick: TickLike, choice: Choice, game: Game[Any] | Non
         if move.toy == subject and (isinstance(mark, Label) or _ends_at(mark, move.to_in)) and move.checks and (
                 mark.role in VERDICTS or mark.role == "trail"):
             verdict = str(move.deciding.verdict) if move.deciding is not None else "yes"
-            text = f"{names[subject]} was moved: {VERDICT_WORDS[verdict]}"
+            text = tr("{name} was moved: {verdict}", name=names[subject], verdict=VERDICT_WORDS[verdict])
             return RulingMoment(text, chain(move.checks, game_id, choice.units), verdict, subject, subject, False)
     actor = choice.selected or (_begins_at(tick.scene, mark) if isinstance(mark, Line) else "")
     if not actor or actor == subject or actor not in names:
@@ -53,16 +54,16 @@ def reasons_between(actor: str, target: str, options: Sequence[Option], tick: Ti
     names = {i: t.name or i for i, t in toys.items()}
     if not options:
         gap, cover = tick.survey.gap(actor, target), tick.survey.cover(actor, target)
-        told = (f"{length_text(gap.inches, units, gap.sigma)} apart, closest point to closest point",
-                f"{100 * cover.hidden:.0f} ± {100 * cover.sigma:.0f} % hidden"
-                + (f" by {', '.join(b.id for b in cover.blockers)}" if cover.blockers else ""))
+        told = (tr("{length} apart, closest point to closest point", length=length_text(gap.inches, units, gap.sigma)),
+                tr("{number:.0f} ± {number2:.0f} % hidden", number=100 * cover.hidden, number2=100 * cover.sigma)
+                + (tr(" by {names}", names=', '.join(b.id for b in cover.blockers)) if cover.blockers else ""))
         return RulingMoment(f"{names[actor]} → {names[target]}", told, "", actor, target, cover.hidden > 0.01)
     best = best_first(options)
     lines: list[str] = []
     for option in best:
-        lines.append(f"{action_text(option.action, toys)}: {VERDICT_WORDS[str(option.verdict)]}")
+        lines.append(f"{action_text(option.action, toys)}: {said(VERDICT_WORDS[str(option.verdict)])}")
         lines += [f"    {line}" for line in chain(option.checks, game, units)]
-    head = f"{names[actor]} → {names[target]}: {VERDICT_WORDS[str(best[0].verdict)]}"
+    head = f"{names[actor]} → {names[target]}: {said(VERDICT_WORDS[str(best[0].verdict)])}"
     hides = any(c.unit == "%" for o in best for c in o.checks)
     return RulingMoment(head, tuple(lines), str(best[0].verdict), actor, target, hides)
 
@@ -73,20 +74,22 @@ def zone_reasons(zone: Zone, tick: TickLike, game: Game[Any] | None = None, unit
     may be done about it now. ``public``: nothing that follows from a hand."""
     toys, lines = {t.id: t for t in tick.scene.toys}, list[str]()
     if game is not None and tick.state is not None:
-        lines += [_with_rule_names(text, game.id) for text in game.about_zone(tick.state, zone)]
+        lines += [_with_rule_names(said(text), game.id) for text in game.about_zone(tick.state, zone)]
     inside = [(t, overlaps(t, zone)) for t in toys.values() if t.on_table]
     for toy, ruling in sorted(inside, key=lambda found: (-found[1].probability, found[0].id)):
         verdict, deep, sigma = str(ruling.verdict), depth_in(toy, zone), toy.sigma_in
         if verdict != "no":
-            told = f"its middle {length_text(abs(deep), units, sigma)} {'inside' if deep >= 0 else 'outside'}"
-            stands = "is in it" if verdict == "yes" else "may be in it"
+            told = tr("its middle {length} {part}", length=length_text(abs(deep), units, sigma),
+                      part=noop('inside') if deep >= 0 else noop('outside'))
+            stands = tr("is in it") if verdict == "yes" else tr("may be in it")
             lines.append(f"{SYMBOLS[verdict]} {toy.name or toy.id} {stands}, {told}")
     near = min((f for f in inside if str(f[1].verdict) == "no"), key=lambda f: apart_in(f[0], zone), default=None)
     if near is not None:
-        lines.append(f"{near[0].name or near[0].id} is the nearest outside, {length_text(apart_in(near[0], zone), units)} off")
+        lines.append(tr("{name} is the nearest outside, {length} off", name=near[0].name or near[0].id,
+                        length=length_text(apart_in(near[0], zone), units)))
     about = [] if public else best_first(o for o in tick.options if zone.id in (o.action.target, o.action.actor))
     for option in about:
-        lines.append(f"{action_text(option.action, toys)}: {VERDICT_WORDS[str(option.verdict)]}")
+        lines.append(f"{action_text(option.action, toys)}: {said(VERDICT_WORDS[str(option.verdict)])}")
         lines += [f"    {line}" for line in chain(option.checks, getattr(game, "id", ""), units)]
     kind = f" ({zone.kind})" if zone.kind and zone.kind != zone.id else ""
     return RulingMoment(f"{zone.id}{kind}: {area_text(zone.polygon().area, units)}", tuple(lines), "", "", "", False)
@@ -103,13 +106,14 @@ def event_reasons(event: Mapping[str, Any], events: Iterable[Mapping[str, Any]],
         if about is None:
             return None
         found = event_reasons(about, events, names, game, units)
-        ruled = f"{'allowed' if event.get('ruling') == 'allowed' else 'refused'} by {event.get('by')}"
+        ruled = tr("{part} by {by}", part=noop('allowed') if event.get('ruling') == 'allowed' else noop('refused'),
+                   by=event.get('by'))
         return None if found is None else replace(found, checks=(ruled, *found.checks))
     if kind == "move":
         note = next((e for e in events if e.get("type") == "note" and e.get("checks") and e.get("toy") == event.get("toy")
                      and e.get("time_s") == event.get("time_s")), {})
         (x0, y0), (x1, y1) = (tuple(round(float(v), 1) for v in event[k][:2]) for k in ("from_in", "to_in"))
-        straight = f"straight from ({x0:g}, {y0:g}) to ({x1:g}, {y1:g}) on the table, in inches"
+        straight = tr("straight from ({x0:g}, {y0:g}) to ({x1:g}, {y1:g}) on the table, in inches", x0=x0, y0=y0, x1=x1, y1=y1)
         judged = chain([check_of(c) for c in note.get("checks", ())], game, units)
         return RulingMoment(journal_line(event, names, units), (*judged, straight), str(note.get("verdict", "")), "", "", False)
     rows = event.get("checks") or event.get("setup")
@@ -132,7 +136,8 @@ def _with_rule_names(text: str, game: str) -> str:
 
 def area_text(area_in2: float, units: str = "in") -> str:
     """"12.5 sq in"."""
-    return f"{area_in2:.1f} sq in" if units == "in" else f"{area_in2 * 2.54 ** 2:.0f} sq cm"
+    return tr("{area_in2:.1f} sq in", area_in2=area_in2) if units == "in" else tr("{number:.0f} sq cm",
+                                                                                  number=area_in2 * 2.54 ** 2)
 
 
 def chain(checks: Iterable[Check], game: str = "", units: str = "in") -> tuple[str, ...]:
@@ -141,7 +146,7 @@ def chain(checks: Iterable[Check], game: str = "", units: str = "in") -> tuple[s
     for c in sorted(checks, key=lambda c: (not c.decides, VERDICTS[::-1].index(str(c.verdict)))):
         text, name = check_text(c, units), rule_name(game, c.rule)
         text = text.replace(f" {c.rule}", f" {c.rule} ({name})", 1) if name else text
-        out.append(text if c.decides else f"{text} (told, does not decide)")
+        out.append(text if c.decides else tr("{text} (told, does not decide)", text=text))
     return tuple(dict.fromkeys(out))
 
 
@@ -166,19 +171,20 @@ def what_may(tick: TickLike, toy_id: str, units: str = "in", *, public: bool = F
     name = toys[toy_id].name or toy_id
     mine = best_first(o for o in tick.options if o.action.actor == toy_id)
     if public and mine:
-        return (f"{name}: pass the laptop first (H), this follows from a hand",)
+        return (tr("{name}: pass the laptop first (H), this follows from a hand", name=name),)
     if not mine:
         whose = f": {tick.prompt.text}" if tick.prompt is not None else ""
-        return (f"{name} can do nothing now{whose}",)
+        return (tr("{name} can do nothing now{whose}", name=name, whose=whose),)
     open_ones = [o for o in mine if str(o.verdict) != "no"]
     shown = (open_ones or mine)[:REASONS.best_most]
-    lines = [f"What {name} may do, best first:" if open_ones else f"{name} may do nothing now; nearest to it:"]
+    lines = [tr("What {name} may do, best first:", name=name) if open_ones else tr("{name} may do nothing now; nearest to it:",
+                                                                                   name=name)]
     for n, o in enumerate(shown, 1):
         told = [check_text(c, units) for c in o.checks if c.decides and c.detail][:2]
-        lines.append(f"{n}. {action_text(o.action, toys)}: {VERDICT_WORDS[str(o.verdict)]}" + (
+        lines.append(f"{n}. {action_text(o.action, toys)}: {said(VERDICT_WORDS[str(o.verdict)])}" + (
             f" ({'; '.join(told)})" if told else ""))
     left = len(open_ones) - len(shown)
-    return (*lines, *([f"and {left} more: see the list"] if left > 0 else []))
+    return (*lines, *([tr("and {left} more: see the list", left=left)] if left > 0 else []))
 
 
 def _ends_at(mark: Line, at_in: tuple[float, float]) -> bool:
@@ -196,7 +202,8 @@ def _begins_at(scene: Scene, mark: Line) -> str:
 
 def labelled(marks: Iterable[Mark], subject: str, lines: tuple[str, ...]) -> Mark | None:
     """The label of those words beside that thing, which a mouse has found."""
-    return next((m for m in marks if isinstance(m, Label) and m.subject == subject and set(lines) <= set(m.lines)), None)
+    return next((m for m in marks if isinstance(m, Label) and m.subject == subject
+                 and set(lines) <= {said(line) for line in m.lines}), None)
 
 
 def is_judged(mark: Mark) -> bool:

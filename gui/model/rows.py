@@ -9,12 +9,13 @@ from typing import Any
 
 from assistant.overlay.marks import VERDICTS, length_text, side_letters
 from assistant.overlay.pairs import lacking_in
+from gui.language.words import noop, said, tr, trn
 from gui.model.session_protocol import Choice, TickLike
 from gui.model.wording import action_text, check_text, reason
 from rules.actions import Option
 from rules.cards import is_card, order
 
-STATE_WORDS = {"placed": "", "occluded": "hand over it", "lifted": "lifted", "destroyed": "destroyed"}
+STATE_WORDS = {"placed": "", "occluded": noop("hand over it"), "lifted": noop("lifted"), "destroyed": noop("destroyed")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +60,9 @@ def toy_rows(tick: TickLike, choice: Choice) -> tuple[ToyRow, ...]:
     rows = []
     for toy in sorted(tick.scene.toys, key=lambda t: (t.side, natural_key(t.name or t.id))):
         f = fighters.get(toy.id)
-        state = "moving" if toy.id in tick.moving else STATE_WORDS[toy.state]
+        state = tr("moving") if toy.id in tick.moving else tr(STATE_WORDS[toy.state])
         rows.append(ToyRow(toy.id, toy.name or toy.id, toy.side, letters.get(toy.side, ""), toy.size,
-                           length_text(toy.height_in, choice.units), _of(f, "hits", "max_hits"),
+                           said(length_text(toy.height_in, choice.units)), _of(f, "hits", "max_hits"),
                            _of(f, "left", "plays"), state, toy.id == choice.selected,
                            bool(player) and toy.side == player))
     return tuple(rows)
@@ -86,7 +87,7 @@ def toy_notes(tick: TickLike) -> dict[str, str]:
     for f in getattr(tick.state, "toys", ()):
         left = getattr(f, "left", 0)
         mine = left and getattr(f, "side", None) == player
-        notes[str(getattr(f, "id", ""))] = f"{left} action{'s' * (left != 1)}" if mine else ""
+        notes[str(getattr(f, "id", ""))] = trn("{n} action", "{n} actions", left) if mine else ""
     return notes
 
 
@@ -120,7 +121,7 @@ def hand_lines(tick: TickLike, shown: bool) -> tuple[str, ...]:
         if shown and side == player and cards:
             lines.append(f"{side}: {' '.join(cards)}")
         else:
-            lines.append(f"{side}: {count} card{'s' * (count != 1)}")
+            lines.append(trn("{side}: {n} card", "{side}: {n} cards", count, side=side))
     return tuple(lines)
 
 
@@ -150,7 +151,7 @@ def option_rows(tick: TickLike, choice: Choice) -> tuple[OptionRow, ...]:
 def _group(option: Option, toys: Mapping[str, Any]) -> str:
     """Who would do what, over the rows of a list."""
     actor = option.action.actor or ""
-    return f"{getattr(toys.get(actor), 'name', '') or actor}: {option.action.kind.replace('_', ' ')}"
+    return f"{getattr(toys.get(actor), 'name', '') or actor}: {said(option.action.kind.replace('_', ' '))}"
 
 
 def grouped(rows: Sequence[OptionRow]) -> tuple[tuple[str, tuple[OptionRow, ...]], ...]:

@@ -14,6 +14,7 @@ from shapely.ops import nearest_points
 
 from assistant.overlay.marks import Area, Label, Line, Mark, length_text
 from assistant.overlay.scene_marks import marks_of
+from gui.language.words import tr
 from gui.model.parameters import RULER
 from gui.model.session_protocol import TickLike
 from measure.scene import Point2, Point3, Scene, Terrain, Toy
@@ -107,5 +108,5 @@ def ghost_marks(tick: TickLike, toy_id: str, to_in: Point2, *, card: str | None 
     outline = Area(tuple((px, py, moved.base_in) for px, py in moved.footprint_in), "ghost", moved.side, "dashed",
                    RULER.ghost_fill, subject=toy_id)
     far = length_text(math.hypot(to_in[0] - x, to_in[1] - y), units)
-    walked = Label((*to_in, moved.top_in), (f"{far} from here",), "ghost", priority=8)
+    walked = Label((*to_in, moved.top_in), (tr("{far} from here", far=far),), "ghost", priority=8)
     return (outline, *lines, walked)

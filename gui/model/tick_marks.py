@@ -7,6 +7,7 @@ from typing import Any
 from assistant.overlay.marks import Area, Banner, Label, Mark, Symbol
 from assistant.overlay.scene_marks import marks_of
 from assistant.overlay.turn_line import actions_left, turn_line
+from gui.language.words import tr, trn
 from gui.model.enrolment_form import enrolment_marks
 from gui.model.rows import toy_notes, toy_wounds
 from gui.model.session_protocol import Choice, TickLike
@@ -42,7 +43,7 @@ def question_marks(tick: TickLike) -> tuple[Mark, ...]:
     for q in tick.questions:
         marks += [Area(tuple((x, y, 0.0) for x, y in q.ring_in), "too_close", dash="dashed", fill=0.15),
                   Symbol((*q.at_in, 0.0), "too_close", "too_close"),
-                  Label((*q.at_in, 0.0), ("which one?" if q.candidates else "what is this?",), "too_close", priority=9)]
+                  Label((*q.at_in, 0.0), (tr("which one?") if q.candidates else tr("what is this?"),), "too_close", priority=9)]
     return tuple(marks)
 
 
@@ -77,7 +78,7 @@ def banners(tick: TickLike, *, replayed: bool = False) -> tuple[Mark, ...]:
     turn, asked = " · ".join(filter(None, (headline(tick), tick.board))), question(tick)
     out: list[Mark] = [Banner(turn, "turn")] if turn else []
     if replayed:
-        out.append(Banner(f"Looking back at {clock(tick.frame.time_s)}", "warning"))
+        out.append(Banner(tr("Looking back at {time}", time=clock(tick.frame.time_s)), "warning"))
     if asked:
         out.append(Banner(asked, "prompt", "bottom"))
     if helped := turn_line(tick.prompt, tick.options, {t.id: t.name or t.id for t in tick.scene.toys}, tick.to_move,
@@ -86,10 +87,11 @@ def banners(tick: TickLike, *, replayed: bool = False) -> tuple[Mark, ...]:
     out += [Banner(w, "warning", "bottom") for w in tick.warnings]
     lost = lost_toys(tick)
     if lost:
-        out.append(Banner(f"Not on the table: {', '.join(lost)}. Put {'it' if len(lost) == 1 else 'them'} back, or press C and "
-                          "say which one it is", "warning", "bottom"))
+        out.append(Banner(trn("Not on the table: {names}. Put it back, or press C and say which one it is",
+                              "Not on the table: {names}. Put them back, or press C and say which one it is", len(lost),
+                              names=", ".join(lost)), "warning", "bottom"))
     if not getattr(tick, "ready", True):
-        out.append(Banner("Getting ready: keep your hands off the table for a moment", "hands", "bottom"))
+        out.append(Banner(tr("Getting ready: keep your hands off the table for a moment"), "hands", "bottom"))
     if tick.hands:
-        out.append(Banner("Hand over the table", "hands", "bottom"))
+        out.append(Banner(tr("Hand over the table"), "hands", "bottom"))
     return tuple(out)

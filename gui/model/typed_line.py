@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from gui.language.words import noop, tr
 from gui.model.rows import card_rows
 from gui.model.session_protocol import TickLike
 from measure.errors import InputError
@@ -21,7 +22,7 @@ WHAT = re.compile(r"what (?:may|can) (.+?)(?: do)?\s*\??")
 
 def agreed(allow: bool) -> PlayersRuling:
     """The players' ruling (TT-7)."""
-    return PlayersRuling(allow, "all players")
+    return PlayersRuling(allow, noop("all players"))
 
 
 def chance_answer(prompt: Prompt, text: str) -> tuple[Action | None, str]:
@@ -44,7 +45,8 @@ def entered(tick: TickLike, text: str, templates: Sequence[Template] = ()) -> tu
     if asked:
         named = next((t.id for t in tick.scene.toys if asked[1] in (t.id.lower(), t.name.lower())), None)
         meant = did_you_mean(asked[1], {t.name or t.id for t in tick.scene.toys})
-        return ("asked", named) if named is not None else ("unknown", f"no toy {asked[1]!r} on the table{meant}")
+        return ("asked", named) if named is not None else ("unknown", tr("no toy {part!r} on the table{meant}", part=asked[1],
+                                                                         meant=meant))
     if typed.lower().split()[:1] in (["undo"], ["redo"]):
         return _step(typed.lower().split())
     if typed.lower().startswith(("zone ", "rings")):
@@ -62,13 +64,14 @@ def entered(tick: TickLike, text: str, templates: Sequence[Template] = ()) -> tu
     for toy in tick.scene.toys:
         if typed.lower() in (toy.id.lower(), toy.name.lower()):
             return ("toy", toy.id)
-    return ("unknown", f"{typed!r} is neither a card to play ({', '.join(cards) or 'none now'}) nor a toy")
+    return ("unknown", tr("{typed!r} is neither a card to play ({names}) nor a toy", typed=typed,
+                          names=', '.join(cards) or tr('none now')))
 
 
 def _step(words: Sequence[str]) -> tuple[str, Any]:
     """"undo", "redo", or "undo 3" for one action behind others."""
     if words[1:] and (words[0] == "redo" or len(words) > 2 or not words[1].isdecimal()):
-        return ("unknown", 'write "undo", "undo 3" (the number of an action, as the journal has it) or "redo"')
+        return ("unknown", tr('write "undo", "undo 3" (the number of an action, as the journal has it) or "redo"'))
     return (words[0], int(words[1]) if words[1:] else None)
 
 
@@ -89,8 +92,9 @@ def _drawn(tick: TickLike, typed: str, templates: Sequence[Template]) -> tuple[s
     except ValueError:
         rings = (-1.0,)
     if not all(0 < r < float("inf") for r in rings):
-        return ("unknown", 'write inches, "rings 3 6", "rings 3 6 at TOY", or "rings" for none')
+        return ("unknown", tr('write inches, "rings 3 6", "rings 3 6 at TOY", or "rings" for none'))
     toy = next((t for t in tick.scene.toys if name.lower() in (t.id.lower(), t.name.lower())), None) if name else None
     if name and toy is None:
-        return ("unknown", f"no toy {name!r} to draw rings round{did_you_mean(name, {t.id for t in tick.scene.toys})}")
+        return ("unknown", tr("no toy {name!r} to draw rings round{meant}", name=name,
+                              meant=did_you_mean(name, {t.id for t in tick.scene.toys})))
     return ("rings", (toy.id if toy is not None else None, rings))

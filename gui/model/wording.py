@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,18 +11,19 @@ from assistant.log.battle import check_of
 from assistant.log.wording import left_text, length_moved_text
 from assistant.overlay.marks import VERDICT_WORDS, length_text, prompt_text, rounded_sigma
 from assistant.overlay.pairs import lacking_in
+from gui.language.words import said, tr
 from gui.model.session_protocol import TickLike
 from rules.actions import Action, Check, Option
 
 SYMBOLS = {"yes": "✓", "too_close": "?", "no": "✗"}
 
 
-def action_text(action: Action, toys: Mapping[str, Any], cards: Sequence[str] = ()) -> str:
-    """"grunt strike → sniper [5S]", short enough for a list."""
+def action_text(action: Action, toys: Mapping[str, Any], cards: Sequence[str] = (), say: Callable[[str], str] = said) -> str:
+    """"grunt strike → sniper [5S]", short enough for a list. ``say``: what is done, in a language."""
     def name(an_id: str | None) -> str:
         return (getattr(toys.get(an_id or ""), "name", "") or an_id) if an_id else ""
 
-    parts = [name(action.actor), action.kind.replace("_", " ")]
+    parts = [name(action.actor), say(action.kind.replace("_", " "))]
     if action.target:
         parts.append(f"→ {name(action.target)}")
     if action.card:
@@ -35,18 +36,18 @@ def check_text(check: Check, units: str = "in") -> str:
     words = [SYMBOLS[str(check.verdict)], check.rule]
     if check.measured is not None and math.isfinite(check.measured):
         if check.unit == "in":
-            limit = f" of {length_text(check.limit, units)}" if check.limit is not None else ""
-            words.append(length_text(check.measured, units, check.sigma or None) + limit)
+            limit = tr(" of {length}", length=length_text(check.limit, units)) if check.limit is not None else ""
+            words.append(said(length_text(check.measured, units, check.sigma or None)) + limit)
         else:
-            limit = f" of {check.limit:g}" if check.limit is not None else ""
+            limit = tr(" of {limit:g}", limit=check.limit) if check.limit is not None else ""
             if check.unit == "%":  # as hidden_text says it: the same sigma must not read 21 here and 22 there
-                said = f"{check.measured:.0f}" + (f" ± {rounded_sigma(check.sigma):.0f}" if check.sigma else "")
+                number = f"{check.measured:.0f}" + (f" ± {rounded_sigma(check.sigma):.0f}" if check.sigma else "")
             else:
-                said = f"{check.measured:.3g}" + (f" ± {check.sigma:.2g}" if check.sigma else "")
-            words.append(f"{said}{limit} {check.unit}".rstrip())
+                number = f"{check.measured:.3g}" + (f" ± {check.sigma:.2g}" if check.sigma else "")
+            words.append(said(f"{number}{limit} {check.unit}".rstrip()))
     if check.probability is not None and 0.0 < check.probability < 1.0:
-        words.append(f"({100 * check.probability:.0f} % sure)")
-    return " ".join(words) + (f": {check.detail}" if check.detail else "")
+        words.append(tr("({number:.0f} % sure)", number=100 * check.probability))
+    return " ".join(words) + (f": {said(check.detail)}" if check.detail else "")
 
 
 def reason(option: Option, units: str = "in") -> str:
@@ -54,31 +55,31 @@ def reason(option: Option, units: str = "in") -> str:
     for wanted in ("no", "too_close"):
         for c in option.checks:
             if c.decides and str(c.verdict) == wanted:
-                text = f"{c.rule} {c.detail or VERDICT_WORDS[wanted]}"
+                text = f"{c.rule} {said(c.detail or VERDICT_WORDS[wanted])}"
                 lack = lacking_in(c)
-                return f"{text}; you lack {length_text(lack, units)}" if lack else text
+                return tr("{text}; you lack {length}", text=text, length=length_text(lack, units)) if lack else text
     return ""
 
 
 def too_close_text(option: Option, units: str = "in") -> str:
     """The question to the players: both numbers of every check that nobody can call."""
     close = [c for c in option.checks if c.decides and str(c.verdict) == "too_close"]
-    return "\n".join(check_text(c, units) for c in close) or "The checks do not agree."
+    return "\n".join(check_text(c, units) for c in close) or tr("The checks do not agree.")
 
 
 def headline(tick: TickLike) -> str:
     """"Turn 3 · red · act"."""
     turn = getattr(tick.state, "turn", None)
-    parts = [f"Turn {turn}" if turn is not None else "", tick.prompt.player if tick.prompt else "",
-             tick.prompt.kind.replace("_", " ") if tick.prompt else tick.outcome]
+    parts = [tr("Turn {turn}", turn=turn) if turn is not None else "", tick.prompt.player if tick.prompt else "",
+             said(tick.prompt.kind.replace("_", " ") if tick.prompt else tick.outcome)]
     return " · ".join(p for p in parts if p)
 
 
 def question(tick: TickLike) -> str:
     """What the game waits for; what to do when there is no game."""
     if tick.prompt is None:
-        return "" if tick.state is not None else "Click a toy to see its ranges and what is hidden from it."
-    return prompt_text(tick.prompt)
+        return "" if tick.state is not None else tr("Click a toy to see its ranges and what is hidden from it.")
+    return said(prompt_text(tick.prompt))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +103,9 @@ def ruling_moment(event: Mapping[str, Any], names: Mapping[str, str], units: str
     checks = [check_of(c) for c in event.get("checks", ())]
     told = [c for c in checks if c.decides and c.measured is not None]
     actor, target, verdict = str(act["actor"]), str(act["target"]), str(event.get("verdict"))
-    kind = str(act.get("kind", "")).replace("_", " ")
+    kind = said(str(act.get("kind", "")).replace("_", " "))
     card = f" [{act['card']}]" if act.get("card") else ""
-    text = f"{names.get(actor, actor)} {kind} → {names.get(target, target)}{card}: {VERDICT_WORDS.get(verdict, verdict)}"
+    text = f"{names.get(actor, actor)} {kind} → {names.get(target, target)}{card}: {said(VERDICT_WORDS.get(verdict, verdict))}"
     return RulingMoment(text, tuple(dict.fromkeys(check_text(c, units) for c in told)), verdict, actor, target,
                         any(c.unit == "%" and (c.measured or 0.0) >= 1.0 for c in told))
 
@@ -120,23 +121,24 @@ def journal_line(event: Mapping[str, Any], names: Mapping[str, str], units: str 
     toy = names.get(str(event.get("toy", "")), str(event.get("toy", "")))
     when = f"{clock(float(event['time_s']))}  " if isinstance(event.get("time_s"), int | float) else ""
     if kind == "move":
-        told = f" (declared: #{event['declared']})" if event.get("declared") is not None else ""
-        return f"{when}{length_moved_text(toy, float(event['distance_in']), float(event['sigma_in']), units)}{told}"
+        told = tr(" (declared: #{part})", part=event['declared']) if event.get("declared") is not None else ""
+        moved = length_moved_text(toy, float(event["distance_in"]), float(event["sigma_in"]), units)
+        return f"{when}{said(moved)}{told}"
     if kind == "appear":
-        return f"{when}{toy} is on the table"
+        return tr("{when}{toy} is on the table", when=when, toy=toy)
     if kind == "leave":
-        return f"{when}{left_text(toy, event.get('reason'))}"
+        return f"{when}{said(left_text(toy, event.get('reason')))}"
     if kind == "action":
         act = event.get("action") or {}
-        words = [names.get(str(act.get("actor")), str(act.get("actor") or "")), str(act.get("kind", ""))]
+        words = [names.get(str(act.get("actor")), str(act.get("actor") or "")), said(str(act.get("kind", "")))]
         if act.get("target"):
             words.append(f"→ {names.get(str(act['target']), act['target'])}")
         if act.get("card"):
             words.append(f"[{act['card']}]")
         verdict = str(event.get("verdict"))
-        return f"{when}#{event.get('number')} {' '.join(w for w in words if w)}: {VERDICT_WORDS.get(verdict, verdict)}"
+        return f"{when}#{event.get('number')} {' '.join(w for w in words if w)}: {said(VERDICT_WORDS.get(verdict, verdict))}"
     if kind == "override":
-        return f"{when}#{event.get('number')} ruled by {event.get('by')}"
+        return tr("{when}#{number} ruled by {by}", when=when, number=event.get('number'), by=event.get('by'))
     if kind == "note":
-        return f"{when}{event.get('text')}"
-    return {"start": "The battle begins", "end": f"{when}The battle ends"}.get(kind, "")
+        return f"{when}{said(str(event.get('text')))}"
+    return {"start": tr("The battle begins"), "end": tr("{when}The battle ends", when=when)}.get(kind, "")

@@ -9,6 +9,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QPixmap
 from PyQt6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from gui.language.words import said
 from gui.panels.parameters import PANELS
 from gui.panels.side_panels import sign_icon
 
@@ -59,7 +60,7 @@ class CheckRows(QWidget):
             text.setVisible(there)
             if there:
                 sign.setPixmap(check_sign(checks[k].state))
-                text.setText(checks[k].text)
+                text.setText(said(checks[k].text))
 
     def _add_row(self) -> None:
         sign, text = QLabel(), QLabel()

@@ -9,6 +9,7 @@ from PyQt6.QtCore import QEvent, QObject, Qt
 from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
+from gui.language.words import tr
 from gui.panels.parameters import PANELS
 from gui.panels.roomy import make_roomy
 
@@ -39,9 +40,9 @@ class CommandPalette(QDialog):
         super().__init__(parent, Qt.WindowType.Popup)
         self._entries, self._all = entries, tuple[Entry, ...]()
         self.line, self.list = QLineEdit(), QListWidget()
-        self.line.setPlaceholderText("What do you want to do?")
-        self.line.setAccessibleName("Search all commands")
-        self.list.setAccessibleName("Commands")
+        self.line.setPlaceholderText(tr("What do you want to do?"))
+        self.line.setAccessibleName(tr("Search all commands"))
+        self.list.setAccessibleName(tr("Commands"))
         layout = QVBoxLayout(self)
         layout.addWidget(self.line)
         layout.addWidget(self.list)

@@ -17,12 +17,14 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from gui.language.words import length_sign, noop, tr
 from gui.model.correction_form import Form, corrections_of, length_in, shown_length
 from gui.model.enrolment_form import height_words
 from gui.panels.parameters import HEIGHT
 from measure.scene import COVERS, SIZES
 
-HOW = ("Click a toy or a piece of stuff. Drag a corner, or the dot in the middle of an edge for a new corner; drag inside to "
+HOW = noop("Click a toy or a piece of stuff. Drag a corner, or the dot in the middle of an edge for a new corner; drag inside "
+           "to "
        "move it all; double-click a corner to take it away. Keys: , and . choose a corner, arrows move it, Enter takes it.")
 
 
@@ -39,9 +41,9 @@ class CorrectionPanel(QWidget):
         super().__init__(parent)
         self._form: Form | None = None
         self._units = "in"
-        self.title = QLabel("<b>Nothing chosen</b>")
+        self.title = QLabel(tr("<b>Nothing chosen</b>"))
         self._make_fields()
-        self.apply = QPushButton("&Correct it (Enter)")
+        self.apply = QPushButton(tr("&Correct it (Enter)"))
         self.apply.clicked.connect(self.put_right)
         for line in (self.name, self.kind, self.who.lineEdit(), self.side.lineEdit()):
             assert line is not None
@@ -51,7 +53,7 @@ class CorrectionPanel(QWidget):
         layout.addLayout(self._form_layout())
         layout.addWidget(self.apply)
         self._add_buttons(layout)
-        how = QLabel(HOW)
+        how = QLabel(tr(HOW))
         how.setWordWrap(True)
         layout.addWidget(how)
         layout.addStretch(1)
@@ -59,8 +61,8 @@ class CorrectionPanel(QWidget):
 
     def _make_fields(self) -> None:
         self.who, self.side = QComboBox(), QComboBox()
-        for box, tip in ((self.who, "Who this really is: a toy that is missed, or one to change places with"),
-                         (self.side, "Whose it is")):
+        for box, tip in ((self.who, tr("Who this really is: a toy that is missed, or one to change places with")),
+                         (self.side, tr("Whose it is"))):
             box.setEditable(True)
             box.setToolTip(tip)
         self.name, self.kind = QLineEdit(), QLineEdit()
@@ -70,19 +72,20 @@ class CorrectionPanel(QWidget):
         self.height_ = QDoubleSpinBox()
         self.height_.setDecimals(2)
         self.height_.setSingleStep(HEIGHT.step)
-        self.height_.setToolTip("From the surface that it stands on to its top; footprint, ranges and cover follow")
+        self.height_.setToolTip(tr("From the surface that it stands on to its top; footprint, ranges and cover follow"))
         self.height_note = QLabel()
         self.height_note.setWordWrap(True)
-        self.destroyed_box = QCheckBox("It lies &destroyed")
-        self.destroyed_box.setToolTip("It stays on the table as terrain, with its name")
+        self.destroyed_box = QCheckBox(tr("It lies &destroyed"))
+        self.destroyed_box.setToolTip(tr("It stays on the table as terrain, with its name"))
 
     def _form_layout(self) -> QFormLayout:
         self.rows = QFormLayout()
         labelled: tuple[tuple[str, QWidget], ...] = (
-            ("This is", self.who), ("&Name", self.name), ("&Side", self.side), ("Si&ze", self.size_box), ("&Kind", self.kind),
-            ("&Cover", self.cover_box), ("&Height", self.height_), ("", self.height_note), ("", self.destroyed_box))
-        self.height_note.setAccessibleName("How the height is known")
-        self.destroyed_box.setAccessibleName("Destroyed")
+            (tr("This is"), self.who), (tr("&Name"), self.name), (tr("&Side"), self.side), (tr("Si&ze"), self.size_box),
+                                                     (tr("&Kind"), self.kind),
+            (tr("&Cover"), self.cover_box), (tr("&Height"), self.height_), ("", self.height_note), ("", self.destroyed_box))
+        self.height_note.setAccessibleName(tr("How the height is known"))
+        self.destroyed_box.setAccessibleName(tr("Destroyed"))
         for word, widget in labelled:
             if word:
                 widget.setAccessibleName(word.replace("&", ""))
@@ -91,12 +94,15 @@ class CorrectionPanel(QWidget):
 
     def _add_buttons(self, layout: QVBoxLayout) -> None:
         self.buttons: dict[str, QPushButton] = {}
-        for key, text, tip in (("outline", "Draw its outline anew (L)", "Drag all the way round it"),
-                               ("enrol", "Find its height by sliding (K)", "For toys whose height nobody measured"),
-                               ("remove", "It is no toy: take it out (Ctrl+Del)", "A shadow, a card, a phone: it is left out"),
-                               ("toy", "A toy was missed: draw round it (Ctrl+T)", "Drag round the toy that has no outline"),
-                               ("stuff", "Stuff was missed: draw round it (Ctrl+B)", "Drag round what blocks sight and way"),
-                               ("zone", "Lay a zone: draw round it", "An area that the game knows: a hill, lava")):
+        for key, text, tip in (("outline", tr("Draw its outline anew (L)"), tr("Drag all the way round it")),
+                               ("enrol", tr("Find its height by sliding (K)"), tr("For toys whose height nobody measured")),
+                               ("remove", tr("It is no toy: take it out (Ctrl+Del)"),
+                                tr("A shadow, a card, a phone: it is left out")),
+                               ("toy", tr("A toy was missed: draw round it (Ctrl+T)"),
+                                tr("Drag round the toy that has no outline")),
+                               ("stuff", tr("Stuff was missed: draw round it (Ctrl+B)"),
+                                tr("Drag round what blocks sight and way")),
+                               ("zone", tr("Lay a zone: draw round it"), tr("An area that the game knows: a hill, lava"))):
             button = self.buttons[key] = QPushButton(text)
             button.setToolTip(tip)
             layout.addWidget(button)
@@ -121,11 +127,11 @@ class CorrectionPanel(QWidget):
         self.buttons["enrol"].setEnabled(form is not None and not form.subject.terrain and not form.destroyed)
         self.apply.setEnabled(form is not None)
         if form is None:
-            self.title.setText("<b>Nothing chosen</b>: click a toy or stuff")
+            self.title.setText(tr("<b>Nothing chosen</b>: click a toy or stuff"))
             return
         self.title.setText(f"<b>{form.name or form.kind or form.subject.id}</b>")
-        self.buttons["remove"].setText("It is not there: take it out (Ctrl+Del)" if form.subject.terrain else
-                                       "It is no toy: take it out (Ctrl+Del)")
+        self.buttons["remove"].setText(tr("It is not there: take it out (Ctrl+Del)") if form.subject.terrain else
+                                       tr("It is no toy: take it out (Ctrl+Del)"))
         for box, items, now in ((self.who, (form.as_id, *form.who), form.as_id), (self.side, form.sides, form.side)):
             box.clear()
             box.addItems(items)
@@ -135,11 +141,12 @@ class CorrectionPanel(QWidget):
         self.size_box.setCurrentText(form.size)
         self.cover_box.setCurrentText(form.cover)
         self.destroyed_box.setChecked(form.destroyed)
-        self.height_.setSuffix(f" {units}")
+        self.height_.setSuffix(f" {length_sign(units)}")
         self.height_.setRange(shown_length(HEIGHT.least_in, units), shown_length(HEIGHT.most_in, units))
         self.height_.setValue(shown_length(form.height_in, units))
         words = height_words(form.height_in, form.height_sigma_in, form.height_from, units)
-        self.height_note.setText(f"{words}, on {form.stands_on}" if form.stands_on else words)
+        self.height_note.setText(tr("{words}, on {stands_on}", words=words,
+                                    stands_on=form.stands_on) if form.stands_on else words)
 
     def _shown(self, row: int, terrain: bool) -> bool:
         own = {4, 5} if terrain else {0, 1, 2, 3, 8}

@@ -8,6 +8,7 @@ from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtWidgets import QComboBox, QFormLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from assistant.overlay.marks import length_text
+from gui.language.words import noop, tr
 from gui.model.correction_form import Form, corrections_of
 from gui.model.enrolment_form import enrolment_steps, height_words
 from gui.panels.length_spin import LengthSpin
@@ -15,7 +16,7 @@ from gui.panels.parameters import HEIGHT
 from measure.scene import SIZES
 from vision.corrections.enrolment import Enrolment
 
-HOW = ("Type what you know and press Enter. A height that you measured is best; without one, slide the toy by hand: the "
+HOW = noop("Type what you know and press Enter. A height that you measured is best; without one, slide the toy by hand: the "
        "farther it stands from the middle of the picture, the more it leans, and that tells its height.")
 
 
@@ -39,14 +40,15 @@ class EnrolmentPanel(QWidget):
         self.note, self.steps = QLabel(), QLabel()
         for label in (self.note, self.steps):
             label.setWordWrap(True)
-        self.steps.setAccessibleName("Looks")
+        self.steps.setAccessibleName(tr("Looks"))
         self.rows = QFormLayout()
-        for word, widget in (("&Name", self.name), ("&Side", self.side), ("Si&ze", self.size_box), ("&Height", self.height_),
+        for word, widget in ((tr("&Name"), self.name), (tr("&Side"), self.side), (tr("Si&ze"), self.size_box), (tr("&Height"),
+                                                                                                                self.height_),
                              ("", self.note)):
-            widget.setAccessibleName(word.replace("&", "") or "How the height is known")
+            widget.setAccessibleName(word.replace("&", "") or tr("How the height is known"))
             self.rows.addRow(word, widget)
-        self.apply = QPushButton("&Keep this (Enter)")
-        self.apply.setToolTip("Name, side, size and height as they stand here; Ctrl+Z takes it back")
+        self.apply = QPushButton(tr("&Keep this (Enter)"))
+        self.apply.setToolTip(tr("Name, side, size and height as they stand here; Ctrl+Z takes it back"))
         self.apply.clicked.connect(self.keep)
         side = self.side.lineEdit()
         for line in (self.name, side, self.height_.lineEdit()):
@@ -54,9 +56,9 @@ class EnrolmentPanel(QWidget):
             line.returnPressed.connect(self.keep)
         self.take = QPushButton()
         self.take.clicked.connect(self._take)
-        self.end = QPushButton("&Done (K)")
+        self.end = QPushButton(tr("&Done (K)"))
         self.end.clicked.connect(self.done)
-        how = QLabel(HOW)
+        how = QLabel(tr(HOW))
         how.setWordWrap(True)
         layout = QVBoxLayout(self)
         layout.addWidget(self.title)
@@ -93,11 +95,11 @@ class EnrolmentPanel(QWidget):
         correction = e.height_correction() if e is not None else None
         self.take.setVisible(correction is not None)
         if correction is not None and correction.height_in is not None:
-            self.take.setText(f"&Take {length_text(correction.height_in, units, correction.height_sigma_in)}")
-            self.take.setToolTip("The height that sliding tells; Ctrl+Z takes it back")
+            self.take.setText(tr("&Take {length}", length=length_text(correction.height_in, units, correction.height_sigma_in)))
+            self.take.setToolTip(tr("The height that sliding tells; Ctrl+Z takes it back"))
         self.steps.setText("<br>".join(enrolment_steps(e, state, units)) if e is not None else "")
         if form is None:
-            self.title.setText("<b>Whom?</b> Click a toy.")
+            self.title.setText(tr("<b>Whom?</b> Click a toy."))
             return
         self.title.setText(f"<b>{form.name or form.subject.id}</b>")
         self.note.setText(height_words(form.height_in, form.height_sigma_in, form.height_from, units))

@@ -17,6 +17,7 @@ from assistant.overlay.marks import hidden_text
 from assistant.overlay.style import VERMILLION, WHITE, YELLOW
 from assistant.overlay.toys_eye.ruling_change import change_of, change_text
 from assistant.overlay.toys_eye.view import Camera, Seen, frame_of, seen_by
+from gui.language.words import said, tr
 from gui.model.session_protocol import Choice, TickLike
 from gui.model.wording import SYMBOLS, check_text
 from gui.panels.parameters import PANELS
@@ -49,7 +50,7 @@ def pair_of(tick: TickLike, choice: Choice) -> tuple[Toy, Toy] | None:
 
 def eye_title(me: Toy, target: Toy) -> str:
     """Who looks at whom."""
-    return f"{me.name or me.id} looks at {target.name or target.id}"
+    return tr("{name} looks at {name2}", name=me.name or me.id, name2=target.name or target.id)
 
 
 def eye_picture(tick: TickLike, choice: Choice, camera: Camera | None = None, words: bool = True) -> EyePicture | None:
@@ -64,7 +65,8 @@ def eye_picture(tick: TickLike, choice: Choice, camera: Camera | None = None, wo
     names: dict[str, str] = {t.id: t.name or t.id for t in tick.scene.toys}
     names.update({p.id: p.kind or p.id for p in tick.scene.terrain})
     lines = [hidden_text(cover.hidden, cover.sigma)]
-    lines += [f"{names.get(b.id, b.id)} alone hides {100 * b.share:.0f} %" for b in cover.blockers[:PANELS.blockers_named]]
+    lines += [tr("{blocker} alone hides {number:.0f} %", blocker=names.get(b.id, b.id),
+                 number=100 * b.share) for b in cover.blockers[:PANELS.blockers_named]]
     limits: list[float] = []
     for option in tick.options if words else ():
         a = option.action
@@ -72,7 +74,7 @@ def eye_picture(tick: TickLike, choice: Choice, camera: Camera | None = None, wo
             share = [c for c in option.checks if c.unit in ("share", "%", "hidden", "percent")]
             limits = sorted({c.limit / (100 if c.unit in ("%", "percent") else 1) for c in share if c.limit is not None})
             lines += [check_text(c, choice.units) for c in share]
-            lines.append(f"{SYMBOLS[str(option.verdict)]} {a.kind} {a.card or ''}".rstrip())
+            lines.append(f"{SYMBOLS[str(option.verdict)]} {said(a.kind)} {a.card or ''}".rstrip())
             break
     if words:
         lines.append(change_text(change_of(tick.survey, me.id, target.id, limits), choice.units, bool(limits)))
@@ -94,8 +96,8 @@ class EyeView(QWidget):
         self._picture: EyePicture | None = None
         self._awaited = ""
         self.setMinimumSize(260, 220)
-        self.setAccessibleName("Toy's-eye picture")
-        self.setToolTip("Select the attacker (left click), then the target (right click)")
+        self.setAccessibleName(tr("Toy's-eye picture"))
+        self.setToolTip(tr("Select the attacker (left click), then the target (right click)"))
 
     def sizeHint(self) -> QSize:
         return QSize(360, 300)
@@ -123,9 +125,10 @@ class EyeView(QWidget):
         p = self._picture
         if p is None or not any(len(r) >= 3 for r in p.silhouette):
             painter.drawText(self.rect().adjusted(12, 12, -12, -12), _CENTRE | Qt.TextFlag.TextWordWrap,
-                             (f"{self._awaited} …" if self._awaited else "Left-click the attacker, right-click the target")
+                             (f"{self._awaited} …" if self._awaited else
+                              tr("Left-click the attacker, right-click the target"))
                              if p is None else
-                             f"{p.title}: nothing of it can be seen from so near")
+                             tr("{title}: nothing of it can be seen from so near", title=p.title))
             return
         bold = QFont(self.font())
         bold.setBold(True)
@@ -133,7 +136,7 @@ class EyeView(QWidget):
         painter.setFont(bold)
         painter.drawText(QRectF(8, 4, self.width() - 16, row + 4), _CENTRE, p.title)
         painter.setFont(self.font())
-        words = "\n".join(p.lines)
+        words = "\n".join(said(line) for line in p.lines)
         wrap = _CENTRE | int(Qt.TextFlag.TextWordWrap)
         high = painter.fontMetrics().boundingRect(0, 0, self.width() - 16, 10_000, wrap, words).height()
         foot = self.height() - high - 8

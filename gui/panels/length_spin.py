@@ -5,6 +5,7 @@ from __future__ import annotations
 from PyQt6.QtWidgets import QDoubleSpinBox
 
 from assistant.overlay.marks import CM_PER_IN
+from gui.language.words import length_sign
 
 
 class LengthSpin(QDoubleSpinBox):
@@ -23,7 +24,7 @@ class LengthSpin(QDoubleSpinBox):
         inches = self.inches()
         self._factor = CM_PER_IN if units == "cm" else 1.0
         self.setRange(*(v * self._factor for v in self._span_in))
-        self.setSuffix(f" {units}")
+        self.setSuffix(f" {length_sign(units)}")
         self.set_inches(inches)
 
     def inches(self) -> float:

@@ -8,6 +8,7 @@ from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtGui import QKeySequence
 from PyQt6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
+from gui.language.words import length_sign, tr
 from gui.model.correction_form import answers, shown_length
 from gui.panels.parameters import PANELS
 from vision.corrections.correction import Correction, Question
@@ -21,7 +22,7 @@ class QuestionBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Which one?")
+        self.setAccessibleName(tr("Which one?"))
         self._shown: tuple[Question | None, int] = (None, 0)
         self.label = QLabel()
         self.row = QHBoxLayout(self)
@@ -49,13 +50,14 @@ class QuestionBar(QWidget):
         self.looked_at.emit(first)
         if first is None:
             return
-        more = f" (1 of {len(questions)})" if len(questions) > 1 else ""
+        more = tr(" (1 of {n})", n=len(questions)) if len(questions) > 1 else ""
         x, y = (shown_length(v, units) for v in first.at_in)
-        asks = "<b>Which one is this?</b> The toy" if first.candidates else "<b>What is this?</b> It stands"
-        self.label.setText(f"{asks} at {x:.1f}, {y:.1f} {units}{more}:")
+        asks = tr("<b>Which one is this?</b> The toy") if first.candidates else tr("<b>What is this?</b> It stands")
+        self.label.setText(tr("{asks} at {x:.1f}, {y:.1f} {units}{more}:", asks=asks, x=x, y=y, units=length_sign(units),
+                              more=more))
         for i, (as_id, words) in enumerate(answers(first, dict(names)), 1):
             button = QPushButton(f"{i}  {words}")
-            button.setToolTip(f"It is {words} (key {i})")
+            button.setToolTip(tr("It is {words} (key {i})", words=words, i=i))
             button.setShortcut(QKeySequence(str(i)))
             button.setMinimumHeight(PANELS.target_px)
             correction = Correction("answer", number=first.number, as_id=as_id)

@@ -8,6 +8,7 @@ from PyQt6.QtGui import QMouseEvent
 from PyQt6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from assistant.overlay.style import DEFAULT, WHITE
+from gui.language.words import tr
 from gui.model.wording import RulingMoment
 from gui.panels.eye_view import EyePicture, EyeView
 from gui.panels.parameters import PANELS
@@ -25,7 +26,7 @@ class RulingBanner(QFrame):
         self.eye.setFixedSize(*PANELS.ruling_eye_px)
         self.setAutoFillBackground(True)
         self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.setAccessibleName("The last ruling")
+        self.setAccessibleName(tr("The last ruling"))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         for label in (self.head, self.lines):
             label.setWordWrap(True)
@@ -55,7 +56,7 @@ class RulingBanner(QFrame):
         self.sign.setPixmap(icon.pixmap(2 * PANELS.icon_px, 2 * PANELS.icon_px))
         self.head.setText(moment.text)
         self.lines.setText("\n".join(moment.checks))
-        self.hint.setText("Click to keep it")
+        self.hint.setText(tr("Click to keep it"))
         self.eye.setVisible(bool(title))
         self.eye.await_picture(title)
         self._lay()
@@ -72,7 +73,7 @@ class RulingBanner(QFrame):
         """It stays until it is clicked."""
         self.kept = True
         self._timer.stop()
-        self.hint.setText("Kept: click again to close it")
+        self.hint.setText(tr("Kept: click again to close it"))
 
     def _lay(self) -> None:
         """At the top of the table, in its middle, as high as its words."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PyQt6.QtWidgets import QMessageBox, QWidget
 
 from assistant.session.history.without import Without
+from gui.language.words import tr
 from gui.model.rows import OptionRow
 from gui.model.wording import too_close_text
 from gui.panels.parameters import PANELS
@@ -14,21 +15,22 @@ from gui.panels.roomy import make_roomy
 def too_close_box(parent: QWidget | None, row: OptionRow, units: str) -> QMessageBox:
     """The question, with both numbers of each check that cannot be called. Buttons: accept allows, destructive
     refuses, reject leaves it open."""
-    box = QMessageBox(QMessageBox.Icon.Question, "Too close to call", f"<b>{row.text}</b>", parent=parent)
-    box.setInformativeText(f"{too_close_text(row.option, units)}\n\nWhat do the players agree on?")
-    box.addButton("It counts (&Y)", QMessageBox.ButtonRole.AcceptRole)
-    box.addButton("It does not (&N)", QMessageBox.ButtonRole.DestructiveRole)
-    box.addButton("Not now (&Esc)", QMessageBox.ButtonRole.RejectRole)
+    box = QMessageBox(QMessageBox.Icon.Question, tr("Too close to call"), f"<b>{row.text}</b>", parent=parent)
+    box.setInformativeText(tr("{too_close_text}\n\nWhat do the players agree on?", too_close_text=too_close_text(row.option,
+                                                                                                                 units)))
+    box.addButton(tr("It counts (&Y)"), QMessageBox.ButtonRole.AcceptRole)
+    box.addButton(tr("It does not (&N)"), QMessageBox.ButtonRole.DestructiveRole)
+    box.addButton(tr("Not now (&Esc)"), QMessageBox.ButtonRole.RejectRole)
     make_roomy(box)
     return box
 
 
 def refused_box(parent: QWidget | None, row: OptionRow) -> QMessageBox:
     """Why it is refused, with the way out that the rules leave to the players."""
-    box = QMessageBox(QMessageBox.Icon.Warning, "Not allowed", f"<b>{row.text}</b>", parent=parent)
+    box = QMessageBox(QMessageBox.Icon.Warning, tr("Not allowed"), f"<b>{row.text}</b>", parent=parent)
     box.setInformativeText(row.details or row.reason)
-    leave = box.addButton("Leave it (&Esc)", QMessageBox.ButtonRole.RejectRole)
-    box.addButton("All players allow it anyway (&A)", QMessageBox.ButtonRole.AcceptRole)
+    leave = box.addButton(tr("Leave it (&Esc)"), QMessageBox.ButtonRole.RejectRole)
+    box.addButton(tr("All players allow it anyway (&A)"), QMessageBox.ButtonRole.AcceptRole)
     box.setDefaultButton(leave)
     make_roomy(box)
     return box
@@ -46,15 +48,15 @@ def show_refusal(parent: QWidget | None, row: OptionRow, units: str = "in") -> b
 
 def back_box(parent: QWidget | None, found: Without) -> QMessageBox:
     """An action is to be taken back that later ones hang on: which stay, which go with it, and why."""
-    text = f"<b>Take back {found.number}: {found.action}?</b>"
-    box = QMessageBox(QMessageBox.Icon.Question, "Take back", text, parent=parent)
-    kept = f"These stay: {', '.join(map(str, found.kept))}.\n\n" if found.kept else ""
+    text = tr("<b>Take back {number}: {action}?</b>", number=found.number, action=found.action)
+    box = QMessageBox(QMessageBox.Icon.Question, tr("Take back"), text, parent=parent)
+    kept = tr("These stay: {names}.\n\n", names=', '.join(map(str, found.kept))) if found.kept else ""
     lost = "\n".join(f"{x.number}: {x.action} ({x.why})" for x in found.lost[:PANELS.lost_most])
     more = len(found.lost) - PANELS.lost_most
-    box.setInformativeText(f"{kept}These cannot be made without it and go too:\n{lost}"
-                           + (f"\nand {more} more" if more > 0 else ""))
-    leave = box.addButton("Leave it (&Esc)", QMessageBox.ButtonRole.RejectRole)
-    box.addButton("Take all of these back (&Y)", QMessageBox.ButtonRole.AcceptRole)
+    box.setInformativeText(tr("{kept}These cannot be made without it and go too:\n{lost}", kept=kept, lost=lost)
+                           + (tr("\nand {more} more", more=more) if more > 0 else ""))
+    leave = box.addButton(tr("Leave it (&Esc)"), QMessageBox.ButtonRole.RejectRole)
+    box.addButton(tr("Take all of these back (&Y)"), QMessageBox.ButtonRole.AcceptRole)
     box.setDefaultButton(leave)
     make_roomy(box)
     return box

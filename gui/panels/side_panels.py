@@ -23,6 +23,7 @@ from PyQt6.QtWidgets import (
 
 from assistant.overlay.layout import Disc
 from assistant.overlay.style import DEFAULT, WHITE, Rgb
+from gui.language.words import noop, tr
 from gui.model.rows import OptionRow, ToyRow, grouped
 from gui.panels.parameters import PANELS
 from gui.table.painter import paint_shapes
@@ -42,16 +43,16 @@ class ToyList(QTreeWidget):
     """Toys by side. ``chosen``: the id that was clicked or reached with the arrow keys."""
 
     chosen = pyqtSignal(str)
-    COLUMNS = ("Toy", "Size", "Height", "Hits", "Actions", "State")
+    COLUMNS = (noop("Toy"), noop("Size"), noop("Height"), noop("Hits"), noop("Actions"), noop("State"))
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setHeaderLabels(list(self.COLUMNS))
+        self.setHeaderLabels([tr(column) for column in self.COLUMNS])
         self.setRootIsDecorated(False)
         self.setAlternatingRowColors(True)
         self.setUniformRowHeights(True)
-        self.setAccessibleName("Toys")
-        self.setToolTip("Click a toy to see its ranges, and what it may do (N: next toy)")
+        self.setAccessibleName(tr("Toys"))
+        self.setToolTip(tr("Click a toy to see its ranges, and what it may do (N: next toy)"))
         header = self.header()
         if header is not None:
             header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
@@ -71,7 +72,7 @@ class ToyList(QTreeWidget):
             item = QTreeWidgetItem([row.name, row.size, row.height, row.hits, row.actions, row.state])
             item.setData(0, Qt.ItemDataRole.UserRole, row.id)
             item.setIcon(0, sign_icon("letter", colours.get(row.side, WHITE), row.letter))
-            item.setToolTip(0, f"{row.name} of {row.side or 'no side'} (id {row.id})")
+            item.setToolTip(0, tr("{name} of {side} (id {id})", name=row.name, side=row.side or tr('no side'), id=row.id))
             if row.turn:
                 font = item.font(0)
                 font.setBold(True)
@@ -125,7 +126,7 @@ class CardRow(QWidget):
             button.setCheckable(True)
             button.setChecked(card == chosen)
             button.setMinimumSize(PANELS.card_button_px, PANELS.target_px)
-            button.setToolTip(f"Show what {card} can do (type {card} and Enter)")
+            button.setToolTip(tr("Show what {card} can do (type {card} and Enter)", card=card))
             button.setEnabled(verdict != "no" or card == chosen)
             button.clicked.connect(lambda on, c=card: self.chosen.emit(c if on else ""))
             self._layout.addWidget(button, i // across, i % across)
@@ -144,8 +145,8 @@ class OptionList(QListWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Options")
-        self.setToolTip("Double-click or Enter: do it")
+        self.setAccessibleName(tr("Options"))
+        self.setToolTip(tr("Double-click or Enter: do it"))
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setIconSize(QSize(PANELS.icon_px, PANELS.icon_px))
         self.setWordWrap(True)
@@ -207,7 +208,7 @@ class OptionList(QListWidget):
                     item.setForeground(self.palette().color(QPalette.ColorRole.PlaceholderText))
                 self.addItem(item)
         if len(kept) > PANELS.options_most:
-            self.addItem(_plain_item(f"… and {len(kept) - PANELS.options_most} more: select a toy or a card"))
+            self.addItem(_plain_item(tr("… and {number} more: select a toy or a card", number=len(kept) - PANELS.options_most)))
 
     def _icon(self, verdict: str) -> QIcon:
         if verdict not in self._icons:
@@ -239,9 +240,9 @@ class Journal(QListWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Journal")
+        self.setAccessibleName(tr("Journal"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.setToolTip("Click a ruling or a move for its reasons")
+        self.setToolTip(tr("Click a ruling or a move for its reasons"))
         self.itemClicked.connect(self._ask)
 
     def events(self) -> list[Any]:
@@ -277,9 +278,9 @@ class EntryLine(QLineEdit):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setPlaceholderText("5S Enter: card · jeep Enter: toy · 3 4 Enter: dice")
-        self.setAccessibleName("Entry")
-        self.setToolTip("Type a card (5S), a toy's name, or the dice that fell; Enter (key: /)")
+        self.setPlaceholderText(tr("5S Enter: card · jeep Enter: toy · 3 4 Enter: dice"))
+        self.setAccessibleName(tr("Entry"))
+        self.setToolTip(tr("Type a card (5S), a toy's name, or the dice that fell; Enter (key: /)"))
         self.returnPressed.connect(self._done)
 
     def begin_template(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PyQt6.QtCore import Qt, QTimer, pyqtSignal
 from PyQt6.QtWidgets import QAbstractSlider, QHBoxLayout, QLabel, QPushButton, QSlider, QWidget
 
+from gui.language.words import tr
 from gui.model.wording import clock
 from gui.panels.parameters import PANELS
 
@@ -21,8 +22,8 @@ class TransportBar(QWidget):
         self._seen_s = 0.0
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setRange(0, PANELS.slider_steps)
-        self.slider.setAccessibleName("Time in the clip")
-        self.slider.setToolTip("Look back at an earlier moment; the game is not changed by it")
+        self.slider.setAccessibleName(tr("Time in the clip"))
+        self.slider.setToolTip(tr("Look back at an earlier moment; the game is not changed by it"))
         self.slider.sliderMoved.connect(self._moved)
         self.slider.actionTriggered.connect(self._stepped)
         self._shown_s = 0.0
@@ -32,8 +33,8 @@ class TransportBar(QWidget):
         self._pause.setInterval(PANELS.slider_pause_ms)
         self._pause.timeout.connect(self._tell)
         self.label = QLabel("0:00")
-        self.now = QPushButton("Back to now")
-        self.now.setToolTip("Go on where the battle is (\\)")
+        self.now = QPushButton(tr("Back to now"))
+        self.now.setToolTip(tr("Go on where the battle is (\\)"))
         self.now.setEnabled(False)
         self.now.clicked.connect(self.back_to_now)
         row = QHBoxLayout(self)

@@ -8,6 +8,7 @@ from typing import Any
 from PyQt6.QtCore import QObject, Qt, QThread, pyqtSignal
 from PyQt6.QtWidgets import QProgressBar
 
+from gui.language.words import tr
 from gui.model.session_protocol import SourceLike
 from gui.setup.parameters import SETUP_WINDOW
 from gui.worker.left_running import leave_running
@@ -84,7 +85,7 @@ class BackgroundWork(QObject):
     def _show(self, text: str, count: int) -> None:
         self.bar.setRange(0, count)
         self.bar.setValue(0)
-        self.bar.setFormat(f"{text}: %v of %m" if count else text)
+        self.bar.setFormat(tr("{text}: %v of %m", text=text) if count else text)
         self.bar.show()
         self.said.emit("" if count else f"{text} …")
 

@@ -19,6 +19,7 @@ from PyQt6.QtWidgets import (
 )
 
 from gui.kept_settings import KeptSettings
+from gui.language.words import tr
 from gui.panels.check_rows import check_sign
 from gui.panels.roomy import make_roomy
 from gui.setup.model.plan import STEPS, TITLES
@@ -34,24 +35,24 @@ class SetupLayout(QWidget):
 
     def __init__(self, midgame: bool) -> None:
         super().__init__()
-        self.setWindowTitle("Toy Umpire: set up")
+        self.setWindowTitle(tr("Toy Umpire: set up"))
         self.view = TableView(PixelCalibration())
         self.steps = QListWidget()
         self.steps.addItems([""] * len(STEPS))
         self.steps.setMaximumWidth(SETUP_WINDOW.steps_px)
-        self.steps.setAccessibleName("Steps")
+        self.steps.setAccessibleName(tr("Steps"))
         self.stack = QStackedWidget()
         self.stack.setFixedWidth(SETUP_WINDOW.page_px)
         self.said = QLabel("")
         self.said.setWordWrap(True)
-        self.said.setAccessibleName("What the program says")
+        self.said.setAccessibleName(tr("What the program says"))
         self.unit_button = QPushButton()
-        self.unit_button.setToolTip("Inches or centimetres (Alt+U)")
-        self.save = QPushButton("&Save as …")
-        self.save.setToolTip("Keep this set-up under a name, to open it again in one click")
-        self.back, self.next = QPushButton("&Back"), QPushButton("&Next")
-        self.play = QPushButton("Back to the battle" if midgame else "&Play")
-        self.play.setToolTip("Save the set-up and go on (Ctrl+Return)")
+        self.unit_button.setToolTip(tr("Inches or centimetres (Alt+U)"))
+        self.save = QPushButton(tr("&Save as …"))
+        self.save.setToolTip(tr("Keep this set-up under a name, to open it again in one click"))
+        self.back, self.next = QPushButton(tr("&Back")), QPushButton(tr("&Next"))
+        self.play = QPushButton(tr("Back to the battle") if midgame else tr("&Play"))
+        self.play.setToolTip(tr("Save the set-up and go on (Ctrl+Return)"))
 
     def place(self, pages: Sequence[Step], bar: QWidget) -> None:
         """Put everything where it lies: ``pages`` of the steps in their order; ``bar`` shows how far long work is. The Tab
@@ -87,10 +88,10 @@ class SetupLayout(QWidget):
         for k, (state, more) in enumerate(states):
             item = self.steps.item(k)
             if item is not None:
-                item.setText(f"{k + 1}  {TITLES[STEPS[k]]}")
+                item.setText(f"{k + 1}  {tr(TITLES[STEPS[k]])}")
                 item.setIcon(QIcon(check_sign(state)))
-                item.setToolTip(more or "Done")
-                item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, more or "Done")
+                item.setToolTip(more or tr("Done"))
+                item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, more or tr("Done"))
                 item.setData(Qt.ItemDataRole.UserRole, state)
 
     def lead_on(self, page: Step, done: bool, may_play: bool) -> None:

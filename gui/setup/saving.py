@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PyQt6.QtWidgets import QInputDialog, QWidget
 
+from gui.language.words import tr
 from gui.setup.model.files import named_folder, save_plan
 from gui.setup.model.plan import Plan
 from measure.errors import InputError
@@ -30,7 +31,7 @@ class PlanSaving:
 
     def ask_name(self, plan: Plan) -> None:
         """Ask for a name and save under it."""
-        name, sure = QInputDialog.getText(self._parent, "Save the set-up", "Its name:")
+        name, sure = QInputDialog.getText(self._parent, tr("Save the set-up"), tr("Its name:"))
         if sure:
             self.save_as(plan, name)
 
@@ -42,4 +43,4 @@ class PlanSaving:
             self._say(str(e))
             return
         if self.save(plan, folder):
-            self._say(f"Saved as “{folder.name}”: it can be opened from the first step.")
+            self._say(tr("Saved as “{name}”: it can be opened from the first step.", name=folder.name))

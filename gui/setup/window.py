@@ -16,6 +16,7 @@ from PyQt6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from assistant.log.wording import UNITS
 from assistant.overlay.scene_marks import marks_of
 from gui.kept_settings import KeptSettings
+from gui.language.words import said, tr
 from gui.model.session_protocol import Choice
 from gui.setup.background_work import BackgroundWork
 from gui.setup.layout import SetupLayout
@@ -91,7 +92,7 @@ class SetupWindow(SetupLayout):
 
     def _connect_background(self) -> None:
         self.background.said.connect(self.say)
-        self.background.opened.connect(lambda text: self.say(f"Open: {text}."))
+        self.background.opened.connect(lambda text: self.say(tr("Open: {text}.", text=text)))
         self.background.configured.connect(self.camera.show_applied)
         self.camera.configured.connect(self.background.configure)
         self._poll = QTimer(self)
@@ -138,7 +139,7 @@ class SetupWindow(SetupLayout):
         for page in self.pages:
             page.show_plan()
             page.show_units()
-        self.unit_button.setText("&Units: inches" if self.units == "in" else "&Units: cm")
+        self.unit_button.setText(tr("&Units: inches") if self.units == "in" else tr("&Units: cm"))
         self.go(len(STEPS) - 1 if step is None else step)
 
     def show_scene(self, scene: Scene) -> None:
@@ -164,7 +165,7 @@ class SetupWindow(SetupLayout):
         may_play = not self.plan.may_play()
         self.play.setEnabled(may_play)
         self.list_steps([("yes" if not (doubt := self.plan.doubt(step)) else "too_close", doubt) if self.plan.done(step)
-                         else ("", "To do" if step in NEEDED else "To do, if you want it") for step in STEPS])
+                         else ("", tr("To do") if step in NEEDED else tr("To do, if you want it")) for step in STEPS])
         self.page.show_checks()
         self.lead_on(self.page, self.plan.done(self.page.name), may_play)
         self.refresh()
@@ -178,7 +179,7 @@ class SetupWindow(SetupLayout):
         bad = "" if self.midgame else self.game.fault()
         if bad:
             self.go(STEPS.index("game"))
-            self.say(f"{TITLES['game']}: {bad}")
+            self.say(f"{tr(TITLES['game'])}: {bad}")
             return
         self.saving.save(self.plan)
         self._is_ready = True
@@ -187,13 +188,13 @@ class SetupWindow(SetupLayout):
 
     def say(self, text: str) -> None:
         """A sentence at the foot of the window."""
-        self.said.setText(text)
+        self.said.setText(said(text))
 
     def swap_units(self) -> None:
         """Inches or centimetres, here and in the battle."""
         self.units = "cm" if self.units == "in" else "in"
         self._settings.keep("units", self.units)
-        self.unit_button.setText("&Units: inches" if self.units == "in" else "&Units: cm")
+        self.unit_button.setText(tr("&Units: inches") if self.units == "in" else tr("&Units: cm"))
         for page in self.pages:
             page.show_units()
         self.refresh()
@@ -201,9 +202,9 @@ class SetupWindow(SetupLayout):
     def draw(self, text: str) -> None:
         """Let the players draw an outline in the picture; the step's ``drawn`` follows."""
         if self.plan.calibration is None:
-            self.say("Calibrate first: without it a corner has no place.")
+            self.say(tr("Calibrate first: without it a corner has no place."))
             return
-        self.say(f"{text}: drag round it, or click corner by corner and press Enter; Esc gives up.")
+        self.say(tr("{text}: drag round it, or click corner by corner and press Enter; Esc gives up.", text=text))
         w, h = self.plan.calibration.table_size_in
         self.view.editor.draw((w / 2, h / 2))
         self.view.setFocus()
@@ -225,13 +226,13 @@ class SetupWindow(SetupLayout):
         p = self.plan
         camera_settings = camera_settings if camera_settings is not None else p.camera_settings
         if not source:
-            self.say(p.lacks("camera") or "Choose a camera, a stream or a clip.")
+            self.say(p.lacks("camera") or tr("Choose a camera, a stream or a clip."))
             return
         calibrated = p.calibration is not None
         if p.use_source(source, turn_deg, mirrored, camera_settings):
             self._calibrated()
             if calibrated:
-                self.say("Another view of the table: calibrate again.")
+                self.say(tr("Another view of the table: calibrate again."))
         self._shown = None
         self.background.open(partial(self._open_source, p))
         self.go(self.stack.currentIndex())

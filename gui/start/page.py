@@ -12,6 +12,8 @@ from PyQt6.QtWidgets import QApplication, QFileDialog, QHBoxLayout, QLabel, QPus
 
 from assistant.runner.sample import sample_folder
 from gui.kept_settings import KeptSettings
+from gui.language.words import noop, said, tr
+from gui.language_choice import LanguageBox
 from gui.panels.check_rows import CheckRows, LiveCheck
 from gui.panels.roomy import make_roomy
 from gui.start.cards import Card, LessonPicture, larger
@@ -21,12 +23,14 @@ from gui.start.ways import WayOn
 from gui.theme import THEMES, apply_theme
 from measure.errors import InputError
 
-LESSONS = (("verdict", "Click a toy. What it may do stands at each target: ✓ yes, ✗ no, ? too close to call."),
-           ("cover", "Rest the mouse on a target. The program looks from the toy's eye and says how much is hidden."),
-           ("ruling", "Say what you do. The ruling stands over the table with its reasons, so that both players see them."),
-           ("undo", "Changed your mind, or was it seen wrong? Ctrl+Z takes it back, step by step. The journal keeps all."))
+LESSONS = (("verdict", noop("Click a toy. What it may do stands at each target: ✓ yes, ✗ no, ? too close to call.")),
+           ("cover", noop("Rest the mouse on a target. The program looks from the toy's eye and says how much is hidden.")),
+           ("ruling", noop("Say what you do. The ruling stands over the table with its reasons, so that both players see "
+                           "them.")),
+           ("undo", noop("Changed your mind, or was it seen wrong? Ctrl+Z takes it back, step by step. The journal keeps "
+                         "all.")))
 """(picture in the sample's folder ``lessons``, sentence)."""
-LOOKING = ("Camera: looking …", "Networks: looking …", "Speed: measuring …")
+LOOKING = (noop("Camera: looking …"), noop("Networks: looking …"), noop("Speed: measuring …"))
 
 
 class StartPage(QWidget):
@@ -38,6 +42,7 @@ class StartPage(QWidget):
     table_wanted = pyqtSignal(str)
     sample_wanted = pyqtSignal()
     recording_wanted = pyqtSignal(str)
+    language_wanted = pyqtSignal(str)
 
     def __init__(self, ways: Sequence[WayOn] = (), *, settings: QSettings | None = None,
                  find: Callable[[], Iterator[Finding]] = findings) -> None:
@@ -47,16 +52,20 @@ class StartPage(QWidget):
         self.said = QLabel("")
         self.said.setWordWrap(True)
         self.said.hide()
-        self.new = Card("new", "New table", "Hang up a camera, lay down the printed sheet, play. Six short steps; two are "
-                        "enough for ranges.", "1")
-        self.go_on = Card("go on", "Go on", "", "2")
-        self.sample = Card("sample", "Sample battle", "Nine toys, filmed. No camera, no sheet: click and try everything.", "3")
-        self.recording = Card("recording", "Open a recording", "A clip of a table to watch over, or the log of a battle to "
-                              "read again.", "4")
+        self.new = Card("new", tr("New table"), tr("Hang up a camera, lay down the printed sheet, play. Six short steps; two "
+                                                   "are "
+                        "enough for ranges."), "1")
+        self.go_on = Card("go on", tr("Go on"), "", "2")
+        self.sample = Card("sample", tr("Sample battle"), tr("Nine toys, filmed. No camera, no sheet: click and try "
+                                                             "everything."), "3")
+        self.recording = Card("recording", tr("Open a recording"),
+                              tr("A clip of a table to watch over, or the log of a battle to "
+                              "read again."), "4")
+        self.language = LanguageBox(self._settings, self.language_wanted.emit)
         self.others = QHBoxLayout()
         self.other_buttons: list[QPushButton] = []
         self.works = CheckRows(across=True)
-        self.works.show_checks([LiveCheck("", text) for text in LOOKING])
+        self.works.show_checks([LiveCheck("", tr(text)) for text in LOOKING])
         self._place()
         self._connect()
         self.show_ways(ways)
@@ -77,9 +86,10 @@ class StartPage(QWidget):
         head = QHBoxLayout()
         head.addWidget(larger(QLabel("Toy Umpire"), START.title_scale))
         head.addSpacing(20)
-        about = QLabel("One camera over the table. It measures, says what the rules allow, and keeps the journal.")
+        about = QLabel(tr("One camera over the table. It measures, says what the rules allow, and keeps the journal."))
         about.setWordWrap(True)
         head.addWidget(about, 1)
+        head.addWidget(self.language)
         outer.addLayout(head)
         cards = QHBoxLayout()
         cards.setSpacing(14)
@@ -88,15 +98,15 @@ class StartPage(QWidget):
         outer.addLayout(cards, 3)
         outer.addLayout(self.others)
         outer.addWidget(self.said)
-        outer.addWidget(larger(QLabel("What works already"), START.card_scale))
+        outer.addWidget(larger(QLabel(tr("What works already")), START.card_scale))
         outer.addWidget(self.works)
-        outer.addWidget(larger(QLabel("In 60 seconds"), START.card_scale))
+        outer.addWidget(larger(QLabel(tr("In 60 seconds")), START.card_scale))
         lessons = QHBoxLayout()
         lessons.setSpacing(14)
         for name, text in LESSONS:
             column = QVBoxLayout()
             column.addWidget(LessonPicture(_lesson_file(name)))
-            words = QLabel(text)
+            words = QLabel(tr(text))
             words.setWordWrap(True)
             column.addWidget(words)
             column.addStretch(1)
@@ -117,8 +127,9 @@ class StartPage(QWidget):
         self.ways = tuple(ways)
         first = self.ways[0] if self.ways else None
         self.go_on.setEnabled(first is not None)
-        self.go_on.text_.setText(first.words if first is not None else "Nothing is kept yet. What you set up once is here the "
-                                 "next evening.")
+        self.go_on.text_.setText(first.words if first is not None else tr("Nothing is kept yet. What you set up once is here "
+                                                                          "the "
+                                 "next evening."))
         self.go_on.setToolTip(first.tells if first is not None else "")
         while self.others.count():
             item = self.others.takeAt(0)
@@ -128,9 +139,9 @@ class StartPage(QWidget):
                 widget.deleteLater()
         self.other_buttons = []
         for way in self.ways[1:1 + START.tables_most]:
-            self._add_other(f"Go on with {way.words}", way.tells, partial(self._take, way))
+            self._add_other(tr("Go on with {words}", words=way.words), way.tells, partial(self._take, way))
         if first is not None and first.folder is None:
-            self._add_other("Forget the battle", "The battle that was not finished is not offered again; its log stays",
+            self._add_other(tr("Forget the battle"), tr("The battle that was not finished is not offered again; its log stays"),
                             self.forget_wanted.emit)
         if self.other_buttons:
             self.others.addStretch(1)
@@ -153,20 +164,20 @@ class StartPage(QWidget):
             self.table_wanted.emit(str(way.folder))
 
     def _ask_recording(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, "A recording, or the log of a battle", "",
-                                              "Recordings and logs (*.mp4 *.mkv *.mov *.avi *.webm *.jsonl);;All files (*)")
+        name, _ = QFileDialog.getOpenFileName(self, tr("A recording, or the log of a battle"), "",
+                                              tr("Recordings and logs (*.mp4 *.mkv *.mov *.avi *.webm *.jsonl);;All files (*)"))
         if name:
             self.recording_wanted.emit(name)
 
     def say(self, text: str) -> None:
         """A sentence below the cards."""
-        self.said.setText(text)
+        self.said.setText(said(text))
         self.said.setVisible(bool(text))
 
     def _show_finding(self, finding: Finding) -> None:
         self._found.append(finding)
         told = [LiveCheck(f.state, f"{f.title}: {f.text}.") for f in self._found]
-        self.works.show_checks([*told, *(LiveCheck("", text) for text in LOOKING[len(told):])])
+        self.works.show_checks([*told, *(LiveCheck("", tr(text)) for text in LOOKING[len(told):])])
 
     # beginning and ending
 

@@ -11,6 +11,7 @@ import numpy as np
 from PyQt6.QtCore import QThread, pyqtSignal
 
 from assistant.session.settings import open_detector
+from gui.language.words import tr
 from gui.setup.model.cameras import camera_name, camera_numbers
 from gui.start.parameters import START
 from gui.worker.left_running import leave_running
@@ -34,21 +35,21 @@ class Finding:
 def cameras(numbers: Sequence[int], *, listed: bool = True) -> Finding:
     """``numbers``: cameras that the system lists; not ``listed``: only numbers that may be tried, which takes long."""
     if not listed:
-        return Finding(DOUBT, "Camera", "looked for when you set a table up")
+        return Finding(DOUBT, tr("Camera"), tr("looked for when you set a table up"))
     if not numbers:
-        return Finding(NO, "Camera", "none seen. Plug one in, or use a phone")
+        return Finding(NO, tr("Camera"), tr("none seen. Plug one in, or use a phone"))
     if len(numbers) == 1:
-        return Finding(YES, "Camera", f"found: {camera_name(numbers[0])}")
-    return Finding(YES, "Camera", f"{len(numbers)} found")
+        return Finding(YES, tr("Camera"), tr("found: {camera}", camera=camera_name(numbers[0])))
+    return Finding(YES, tr("Camera"), tr("{n} found", n=len(numbers)))
 
 
 def networks(there: Callable[[str], bool] | None = None) -> Finding:
     """Which of the program's own networks are installed. ``there``: whether the one of a name is."""
     missing = [n for n in NETWORKS if not (there or _installed)(n)]
     if not missing:
-        return Finding(YES, "Networks", f"all {len(NETWORKS)} are here")
-    return Finding(NO if "detector" in missing else DOUBT, "Networks",
-                   f"{', '.join(missing)} missing. Toys are found less surely: install the program again")
+        return Finding(YES, tr("Networks"), tr("all {n} are here", n=len(NETWORKS)))
+    return Finding(NO if "detector" in missing else DOUBT, tr("Networks"),
+                   tr("{names} missing. Toys are found less surely: install the program again", names=', '.join(missing)))
 
 
 def _installed(name: str) -> bool:
@@ -62,13 +63,13 @@ def _installed(name: str) -> bool:
 def speed(look_s: float | None) -> Finding:
     """``look_s``: seconds that one look of the network takes; None: there is no network."""
     if look_s is None:
-        return Finding(DOUBT, "Speed", "not measured, as no network is here")
-    took = f"one look takes {look_s:.2f} s"
+        return Finding(DOUBT, tr("Speed"), tr("not measured, as no network is here"))
+    took = tr("one look takes {look_s:.2f} s", look_s=look_s)
     if look_s <= START.look_quick_s:
-        return Finding(YES, "Speed", f"{took}. Fast enough")
+        return Finding(YES, tr("Speed"), tr("{took}. Fast enough", took=took))
     if look_s <= START.look_slow_s:
-        return Finding(DOUBT, "Speed", f"{took}. Wait a moment after each move")
-    return Finding(NO, "Speed", f"{took}. Close other programs")
+        return Finding(DOUBT, tr("Speed"), tr("{took}. Wait a moment after each move", took=took))
+    return Finding(NO, tr("Speed"), tr("{took}. Close other programs", took=took))
 
 
 def measured_look_s() -> float | None:

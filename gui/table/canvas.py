@@ -20,6 +20,7 @@ from assistant.overlay.marks import Mark
 from assistant.overlay.placement import Places, lay_out
 from assistant.overlay.printed import printed_in
 from assistant.overlay.style import WHITE, Style
+from gui.language.words import tr
 from gui.model.session_protocol import Choice
 from gui.model.viewport import Viewport
 from gui.table.marks_layer import MarksLayer
@@ -27,6 +28,7 @@ from gui.table.motion import Motion
 from gui.table.painter import paint_shapes, text_size
 from gui.table.parameters import TABLE_VIEW
 from gui.table.pictures import view_of
+from gui.table.spoken_marks import spoken
 from gui.worker.mailbox import Parcel
 from measure.scene import Scene
 
@@ -41,7 +43,7 @@ class TableCanvas(QWidget):
     def __init__(self, calibration: Any, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setMinimumSize(480, 320)
-        self.setAccessibleName("Table")
+        self.setAccessibleName(tr("Table"))
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.calibration, self._style = calibration, style
         self.parcel: Parcel | None = None
@@ -211,13 +213,13 @@ class TableCanvas(QWidget):
 
     def _paint_waiting(self, painter: QPainter) -> None:
         painter.fillRect(self.rect(), MAP_GROUND)
-        words = "Waiting for the first picture …"
+        words = tr("Waiting for the first picture …")
         if self._raw is not None:
             h, w = self._raw.shape[:2]
             scale = min(self.width() / w, self.height() / h)
             origin = ((self.width() - w * scale) / 2, (self.height() - h * scale) / 2)
             painter.drawImage(QPoint(0, 0), view_of(self._raw, scale, origin, self._size()))
-            words = "Getting ready …"
+            words = tr("Getting ready …")
         size = text_size(words, TABLE_VIEW.waiting_text_px)
         x, y = (self.width() - size[0]) / 2, (self.height() - size[1]) / 2
         paint_shapes(painter, [Text(x, y, *size, (words,), TABLE_VIEW.waiting_text_px, WHITE, plate=True)])
@@ -246,7 +248,7 @@ class TableCanvas(QWidget):
     def _laid_out(self, marks: tuple[Mark, ...], places: Places, taken: Sequence[Box] = (),
                   boxes: Mapping[str, Box] | None = None) -> list[Shape]:
         clear = () if self._map else [self.to_widget(ring) for ring in printed_in(self.calibration)]
-        return lay_out(marks, self.to_widget, self._size(), text_size, style=self._style, unit=self.unit, places=places,
+        return lay_out(spoken(marks), self.to_widget, self._size(), text_size, style=self._style, unit=self.unit, places=places,
                        clear_px=clear, taken=taken, boxes=boxes)
 
     def _boxes(self) -> dict[str, Box]:

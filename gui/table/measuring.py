@@ -8,6 +8,7 @@ from typing import Any
 
 from assistant.overlay.marks import Area, Label, Mark
 from assistant.overlay.pairs import DASHES_OF, flat
+from gui.language.words import tr
 from gui.model.parameters import RULER
 from gui.model.ruler import Place, ghost_marks, ruler_marks
 from gui.model.session_protocol import Choice, TickLike
@@ -134,7 +135,8 @@ class TemplateInHand:
             return ()
         begins: Spot = self._from or (self._mouse, None)
         if self.template.aimed and (self._from is None or math.dist(begins[0], self._mouse) < RULER.same_point_in):
-            said = f"{self.name}: {self.template.words()}; click where it begins, then where it points"
+            said = tr("{name}: {words}; click where it begins, then where it points", name=self.name,
+                      words=self.template.words())
             return (Label((*self._mouse, 0.0), (said,), "ghost", priority=8),)
         made = laid(self.name, self.template, begins, self._mouse)
         zone = Zone(self.name, made.footprint_in or ())
@@ -145,5 +147,5 @@ class TemplateInHand:
             if role != "no":
                 marks.append(Area(flat(toy.footprint_in, toy.base_in), role, toy.side, DASHES_OF[role]))
                 names.append((toy.name or toy.id) + ("?" if role == "too_close" else ""))
-        words = (f"{self.name}: {self.template.words()}", ", ".join(names) or "covers no toy")
+        words = (f"{self.name}: {self.template.words()}", ", ".join(names) or tr("covers no toy"))
         return (*marks, Label((*self._mouse, 0.0), words, "ghost", priority=8))

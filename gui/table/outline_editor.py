@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from PyQt6.QtCore import QObject, QPointF, Qt, pyqtSignal
 from PyQt6.QtGui import QColor, QKeyEvent, QPainter, QPen, QPolygonF
 
+from gui.language.words import tr
 from gui.model.outline import Grip, Outline, grip_at, middles_of, thinned
 from gui.table.parameters import OUTLINE_EDITOR
 from measure.scene import Point2
@@ -204,7 +205,7 @@ class OutlineEditor(QObject):
     def _close(self) -> None:
         points = thinned(self.points or [])
         if len(points) < (1 if self._one_click else 3) or len(points) == 2:
-            self.said.emit("Draw all the way round it: drag, or click corner by corner and press Enter.")
+            self.said.emit(tr("Draw all the way round it: drag, or click corner by corner and press Enter."))
             self.points = []
             return
         self.points = None
@@ -213,7 +214,7 @@ class OutlineEditor(QObject):
     def _tell(self) -> None:
         assert self.outline is not None
         if self.outline.fault:
-            self.said.emit(f"This cannot be taken: {self.outline.fault}; drag the corner back.")
+            self.said.emit(tr("This cannot be taken: {fault}; drag the corner back.", fault=self.outline.fault))
         else:
             self.done.emit(self.outline)
 

@@ -8,6 +8,7 @@ from PyQt6.QtGui import QImage, QPixmap
 from PyQt6.QtWidgets import QLabel, QWidget
 
 from assistant.evidence.witness import code_of
+from gui.language.words import tr
 from gui.table.parameters import CODE
 
 
@@ -17,7 +18,7 @@ class WitnessCode(QLabel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setAccessibleName("Code for a witness: the head of the log's chain")
+        self.setAccessibleName(tr("Code for a witness: the head of the log's chain"))
         self.head = ""
         self.hide()
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal, pyqtSlot
 
+from gui.language.words import tr
 from gui.model.autosave import Autosave
 from gui.model.history import History
 from gui.model.session_protocol import Choice, SessionLike, SourceLike, TickLike
@@ -75,7 +76,7 @@ class FrameLoop(QObject):
                 return
             if frame is None:
                 if self._feed.silent:
-                    self._say("The camera gives no picture: it is opened again; the game is kept.")
+                    self._say(tr("The camera gives no picture: it is opened again; the game is kept."))
                 self._timer.start(WORKER.busy_ms)  # orders may wait while a camera is silent
                 return
             wait_ms = self._step(frame)
@@ -84,7 +85,7 @@ class FrameLoop(QObject):
             wait_ms = WORKER.fault_ms
             self._feed.recover()
         except Exception as e:  # the thread must live: the game is in it
-            self._say(f"This frame could not be read ({type(e).__name__}: {e}); the battle goes on.")
+            self._say(tr("This frame could not be read ({name}: {e}); the battle goes on.", name=type(e).__name__, e=e))
             wait_ms = WORKER.fault_ms
         self._timer.start(wait_ms)
 
@@ -131,7 +132,7 @@ class FrameLoop(QObject):
         if last is not None:  # a picture, or a clip shorter than the start that is gathered
             self._post(last)
         if self._feed.live:
-            self.said.emit("The camera gives no more pictures: plug it in again and press Resume; the game is kept.")
+            self.said.emit(tr("The camera gives no more pictures: plug it in again and press Resume; the game is kept."))
         elif ending := getattr(self._feed.source, "ending", ""):
             self.said.emit(ending)
         self.ended.emit()

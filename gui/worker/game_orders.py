@@ -7,6 +7,7 @@ from typing import Any
 
 from assistant.session.dealer import Dealer
 from assistant.session.history.without import Without
+from gui.language.words import tr
 from gui.model.autosave import Autosave
 from gui.model.session_protocol import SessionLike
 from gui.worker.parameters import WORKER
@@ -73,7 +74,7 @@ class GameOrders:
     def deal(self, prompt: Prompt | None) -> bool:
         """Deal or roll for ``prompt``, a question of chance, and for those that follow from it."""
         if prompt is None or not prompt.chance:
-            self._say("Nothing is to be dealt or rolled now.")
+            self._say(tr("Nothing is to be dealt or rolled now."))
             return False
         try:
             for _ in range(WORKER.deals_most):
@@ -90,7 +91,7 @@ class GameOrders:
 
     def undo(self) -> bool:
         """Take the last action back."""
-        return self._swap(self._session.undo, "undone", "There is nothing to take back.")
+        return self._swap(self._session.undo, "undone", tr("There is nothing to take back."))
 
     def undo_action(self, number: int, others_too: bool) -> Without | None:
         """Take back the action of that number. Where later ones would go with it, unless ``others_too``, nothing is done and
@@ -109,7 +110,7 @@ class GameOrders:
 
     def redo(self) -> bool:
         """Do again what was taken back."""
-        return self._swap(self._session.redo, "done again", "There is nothing to do again.")
+        return self._swap(self._session.redo, tr("done again"), tr("There is nothing to do again."))
 
     def _swap(self, change: Callable[[], Any], words: str, nothing: str) -> bool:
         try:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal, pyqtSlot
 
+from gui.language.words import tr
 from gui.model.session_protocol import SourceLike
 from gui.worker.parameters import PREVIEW
 from measure.errors import InputError
@@ -63,7 +64,7 @@ class Preview(QObject):
             self._timer = QTimer(self)
             self._timer.setSingleShot(True)
             self._timer.timeout.connect(self._turn)
-        self.opened.emit(f"{self._source.name}, {self._source.fps:.0f} pictures a second")
+        self.opened.emit(tr("{name}, {fps:.0f} pictures a second", name=self._source.name, fps=self._source.fps))
         configured = getattr(self._source, "configured", None)
         if configured is not None:
             self.configured.emit(configured)
@@ -80,7 +81,7 @@ class Preview(QObject):
             return
         if frame is None:
             if self._source.live:
-                self.said.emit("The camera gives no more pictures: plug it in again and open it.")
+                self.said.emit(tr("The camera gives no more pictures: plug it in again and open it."))
             elif self.newest() is not None:
                 self._again()
             return
@@ -119,7 +120,7 @@ class Preview(QObject):
     def collect(self, name: str, count: int) -> None:
         """Gather the next ``count`` pictures; ``collected`` follows with ``name``."""
         if self._source is None:
-            self.said.emit("There is no picture yet: open a camera or a clip first.")
+            self.said.emit(tr("There is no picture yet: open a camera or a clip first."))
             return
         self._kept, self._wanted = [], (name, count)
 

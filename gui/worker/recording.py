@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from assistant.overlay.marks import Mark
 from assistant.overlay.paint import Overlay
 from assistant.video.recorder import Recorder
+from gui.language.words import tr
 from gui.model.session_protocol import TickLike
 from gui.model.tick_marks import banners
 from measure.errors import InputError
@@ -56,7 +57,7 @@ class BattleRecording:
         if recorder.failed is not None:
             self._say(recorder.failed)
         elif recorder.dropped:
-            self._say(f"The recording left out {recorder.dropped} frames because the machine was busy.")
+            self._say(tr("The recording left out {dropped} frames because the machine was busy.", dropped=recorder.dropped))
         return True
 
     @property
@@ -87,7 +88,7 @@ class BattleRecording:
         except InputError as e:
             self._say(str(e))
             return
-        self._say(f"Saved {path}")
+        self._say(tr("Saved {path}", path=path))
 
     def evidence(self, path: str, session: Any, tick: TickLike, from_id: str, to_id: str) -> threading.Thread:
         """The ruling between two toys as a card (PNG or PDF), on a thread of its own: drawing takes a second."""
@@ -100,7 +101,7 @@ class BattleRecording:
             except InputError as e:
                 self._say(str(e))
             else:
-                self._say(f"Saved {path}")
+                self._say(tr("Saved {path}", path=path))
 
         thread = threading.Thread(target=write, name="evidence", daemon=True)
         thread.start()

@@ -8,6 +8,7 @@ from typing import Any
 
 from PyQt6.QtCore import pyqtSignal, pyqtSlot
 
+from gui.language.words import tr
 from gui.model.session_protocol import Choice, SourceLike
 from gui.model.tick_marks import marks_for, public_marks
 from gui.worker.frame_loop import FrameLoop
@@ -162,7 +163,7 @@ class Worker(FrameLoop):
     def snapshot(self, path: str) -> None:
         """Write the picture of now, with everything drawn on it, as PNG."""
         if self._tick is None:
-            self.said.emit("There is no picture yet.")
+            self.said.emit(tr("There is no picture yet."))
             return
         self._battle_recording.snapshot(path, self._tick, self._session.calibration)
 
@@ -170,7 +171,7 @@ class Worker(FrameLoop):
     def evidence(self, path: str, from_id: str, to_id: str) -> None:
         """Write the ruling between two toys as a card."""
         if self._tick is None:
-            self.said.emit("There is no picture yet.")
+            self.said.emit(tr("There is no picture yet."))
             return
         self._battle_recording.evidence(path, self._session, self._tick, from_id, to_id)
 
@@ -181,7 +182,7 @@ class Worker(FrameLoop):
         if not path:
             return
         if self._tick is None:
-            self.said.emit("There is no picture yet: wait for the first one, then record.")
+            self.said.emit(tr("There is no picture yet: wait for the first one, then record."))
             self.recording.emit("")
             return
         h, w = self._tick.frame.bgr.shape[:2]
@@ -200,7 +201,7 @@ class Worker(FrameLoop):
             try:
                 end()
             except Exception as e:  # the next one must be closed too
-                self.said.emit(f"Closing: {type(e).__name__}: {e}")
+                self.said.emit(tr("Closing: {name}: {e}", name=type(e).__name__, e=e))
         self.finished.emit()
 
 

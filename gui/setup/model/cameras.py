@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from gui.language.words import noop, tr
 from gui.setup.parameters import CAMERAS
 from measure.errors import InputError
 from vision.capture.source import Camera, Frame, FrameSource, open_source
@@ -25,8 +26,8 @@ Size = tuple[int, int]
 SIZES_PX: tuple[Size, ...] = ((1920, 1080), (3840, 2160), (2560, 1440), (1280, 720), (640, 480))
 MANUAL, AUTO = (1.0, 3.0) if sys.platform.startswith("linux") else (0.0, 1.0)
 """What CAP_PROP_AUTO_EXPOSURE means: a V4L2 menu on Linux (1 manual, 3 by aperture), a switch in DirectShow."""
-WITHOUT = {"focus": "Many cameras have a fixed focus and need no lock; lock others in their own program.",
-           "exposure": "Lock it in the camera's own program, or keep the light as it is."}
+WITHOUT = {"focus": noop("Many cameras have a fixed focus and need no lock; lock others in their own program."),
+           "exposure": noop("Lock it in the camera's own program, or keep the light as it is.")}
 
 
 class CaptureLike(Protocol):
@@ -73,7 +74,7 @@ def configure(capture: CaptureLike, settings: CameraSettings) -> AppliedSettings
             capture.set(cv2.CAP_PROP_FRAME_HEIGHT, settings.size_px[1])
             now = (round(capture.get(cv2.CAP_PROP_FRAME_WIDTH)), round(capture.get(cv2.CAP_PROP_FRAME_HEIGHT)))
         if now != settings.size_px:
-            said.append(f"{_size(settings.size_px)} was refused: the camera gives {_size(now)}.")
+            said.append(tr("{size} was refused: the camera gives {size2}.", size=_size(settings.size_px), size2=_size(now)))
     focus, words = _lock(capture, "focus", settings.lock_focus, settings.focus, cv2.CAP_PROP_AUTOFOCUS, (0.0, 1.0),
                          cv2.CAP_PROP_FOCUS)
     said += words
@@ -96,12 +97,14 @@ def _lock(capture: CaptureLike, what: str, lock: bool, value: float | None, swit
     took_dial = capture.set(dial, at)
     now, mode = capture.get(dial), capture.get(switch)
     if not took_switch and not took_dial:
-        return None, [f"The {what} was not locked: the camera's driver refuses it. {WITHOUT[what]}"]
+        return None, [tr("The {what} was not locked: the camera's driver refuses it. {part}", what=what,
+                         part=tr(WITHOUT[what]))]
     if took_switch and mode == auto:
-        return None, [f"The {what} is not locked: the driver took the order, but it is still automatic."]
+        return None, [tr("The {what} is not locked: the driver took the order, but it is still automatic.", what=what)]
     if value is not None and (not took_dial or abs(now - value) > max(CAMERAS.dial_least, CAMERAS.dial_share * abs(value))):
-        return now, [f"The {what} is locked, but at {now:g}: the camera did not take {value:g}."]
-    return now, [f"The {what} is locked at {now:g}."]
+        return now, [tr("The {what} is locked, but at {now:g}: the camera did not take {value:g}.", what=what, now=now,
+                        value=value)]
+    return now, [tr("The {what} is locked at {now:g}.", what=what, now=now)]
 
 
 def _size(size: Size) -> str:
@@ -150,7 +153,7 @@ def _gives_pictures(number: int) -> bool:
 
 def camera_name(number: int) -> str:
     """"Camera 0", with the maker's name where the system tells it."""
-    name = f"Camera {number}"
+    name = tr("Camera {number}", number=number)
     if os.name == "posix":
         try:
             own = Path(f"/sys/class/video4linux/video{number}/name").read_text().strip()

@@ -11,6 +11,7 @@ import numpy as np
 from shapely.geometry import Polygon
 
 from assistant.overlay.marks import CM_PER_IN
+from gui.language.words import tr
 from gui.setup.model.plan import Figure, centre
 from gui.setup.parameters import TYPED_VALUES
 from measure.errors import InputError
@@ -29,7 +30,8 @@ def parse_length(text: str, units: str) -> float:
     InputError: no length."""
     match = re.fullmatch(r"\s*(\d+(?:[.,]\d*)?|[.,]\d+)\s*(in|cm|mm|\")?\s*", text)
     if match is None:
-        raise InputError(f"a length is a number such as 3.5 ({'inches' if units == 'in' else 'centimetres'}), found {text!r}")
+        raise InputError(tr("a length is a number such as 3.5 ({part}), found {text!r}",
+                            part='inches' if units == 'in' else 'centimetres', text=text))
     value, unit = float(match[1].replace(",", ".")), match[2] or units
     return value / {"cm": CM_PER_IN, "mm": 10 * CM_PER_IN}.get(unit, 1.0)
 
@@ -51,7 +53,7 @@ def with_field(rows: Sequence[Any], index: int, key: str, text: str, units: str 
     value: Any = text.strip()
     if key == "name":
         if not value or any(r.name == value for i, r in enumerate(rows) if i != index):
-            raise InputError(f"a name must not be empty or taken, found {text!r}")
+            raise InputError(tr("a name must not be empty or taken, found {text!r}", text=text))
     elif key in ("height_in", "eye_in_above_base"):
         if key == "eye_in_above_base" and not value:
             value = None
@@ -59,15 +61,17 @@ def with_field(rows: Sequence[Any], index: int, key: str, text: str, units: str 
             value = parse_length(value, units)
             if not 0 < value < TYPED_VALUES.height_most_in:
                 highest = f"{TYPED_VALUES.height_most_in:.0f}"
-                raise InputError(f"a height is more than 0 and less than {highest} inches, found {text!r}")
+                raise InputError(tr("a height is more than 0 and less than {highest} inches, found {text!r}", highest=highest,
+                                    text=text))
     elif key == "base_mm":
         try:
             value = float(value.removesuffix("mm").replace(",", ".")) if value else None
         except ValueError:
-            raise InputError(f"the diameter of a round base is a number of millimetres, found {text!r}") from None
+            raise InputError(tr("the diameter of a round base is a number of millimetres, found {text!r}", text=text)) from None
         least, most = TYPED_VALUES.base_least_mm, TYPED_VALUES.base_most_mm
         if value is not None and not least <= value <= most:
-            raise InputError(f"the diameter of a round base is {least:g} to {most:g} millimetres, found {text!r}")
+            raise InputError(tr("the diameter of a round base is {least:g} to {most:g} millimetres, found {text!r}",
+                                least=least, most=most, text=text))
     more = {"height_sigma_in": None, "height_from": ""} if key == "height_in" and isinstance(rows[index], Figure) else {}
     return tuple(replace(r, **{key: value}, **more) if i == index else r for i, r in enumerate(rows))
 
@@ -75,10 +79,10 @@ def with_field(rows: Sequence[Any], index: int, key: str, text: str, units: str 
 def ring_of(points: Sequence[Point2]) -> Ring:
     """A drawn outline as an anticlockwise ring. InputError: fewer than three corners, crossing itself, or no area."""
     if len(points) < 3:
-        raise InputError(f"an outline needs three corners or more, found {len(points)}")
+        raise InputError(tr("an outline needs three corners or more, found {n}", n=len(points)))
     shape = Polygon(points)
     if not shape.is_valid or shape.area < TYPED_VALUES.area_least_in2:
-        raise InputError("an outline must not cross itself and must have an area: draw round it, corner by corner")
+        raise InputError(tr("an outline must not cross itself and must have an area: draw round it, corner by corner"))
     ring = [(round(float(x), 3), round(float(y), 3)) for x, y in points]
     return tuple(ring if shape.exterior.is_ccw else ring[::-1])
 
@@ -99,7 +103,8 @@ def with_part(figures: Sequence[Figure], index: int, ring: Ring, from_in: float,
     """The figures with one more part to ignore on one of them, ``from_in`` to ``to_in`` above the surface that it stands
     on. InputError: the heights are no span."""
     if not 0 <= from_in < to_in:
-        raise InputError(f"a part to ignore reaches from a height up to a greater one, found {from_in:g} to {to_in:g}")
+        raise InputError(tr("a part to ignore reaches from a height up to a greater one, found {from_in:g} to {to_in:g}",
+                            from_in=from_in, to_in=to_in))
     part = Part(ring, round(from_in, 3), round(to_in - from_in, 3))
     return tuple(replace(f, parts=(*f.parts, part)) if i == index else f for i, f in enumerate(figures))
 
@@ -107,7 +112,7 @@ def with_part(figures: Sequence[Figure], index: int, ring: Ring, from_in: float,
 def with_roster_toy(figures: Sequence[Figure], index: int, known: KnownToy) -> tuple[Figure, ...]:
     """The figures with one of them being a toy of the roster, with all that the roster says of it."""
     if any(f.name == known.name for i, f in enumerate(figures) if i != index):
-        raise InputError(f"{known.name!r} is another toy on the table already: name that one first")
+        raise InputError(tr("{name!r} is another toy on the table already: name that one first", name=known.name))
     old = figures[index]
     made = Figure(known.name, old.at_in, known.side or old.side, known.size, known.height_in or old.height_in,
                   known.eye_in_above_base, old.found, known.base_mm, (), known.id, known.height_sigma_in,

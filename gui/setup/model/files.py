@@ -13,6 +13,7 @@ import tomlkit
 from assistant.session.roster import Roster, read_roster
 from calibration.table.calibrate import TableCalibration
 from calibration.toml_files import ArrayReader, read_toml
+from gui.language.words import tr
 from gui.setup.model.cameras import CameraSettings
 from gui.setup.model.plan import Figure, Piece, Plan, figure_of, piece_of
 from measure.errors import InputError
@@ -41,7 +42,8 @@ def save_plan(plan: Plan, folder: str | Path) -> Path:
             if home / name not in files:
                 (home / name).unlink(missing_ok=True)
     except OSError as e:
-        raise InputError(f"{home}: the set-up cannot be saved ({e.strerror}): choose a folder that is yours") from None
+        raise InputError(tr("{home}: the set-up cannot be saved ({strerror}): choose a folder that is yours", home=home,
+                            strerror=e.strerror)) from None
     return home
 
 
@@ -51,7 +53,8 @@ def save_roster(plan: Plan, folder: str | Path) -> None:
     try:
         put(path, roster_text(plan))
     except OSError as e:
-        raise InputError(f"{path}: the toys cannot be kept for the next battle ({e.strerror})") from None
+        raise InputError(tr("{path}: the toys cannot be kept for the next battle ({strerror})", path=path,
+                            strerror=e.strerror)) from None
 
 
 def _plan_text(plan: Plan) -> str:
@@ -111,7 +114,9 @@ def load_plan(folder: str | Path) -> Plan:
     words = read_toml(path, KIND, "toy-umpire window")
     turn = words.get("turn_deg", 0)
     if turn not in TURNS:
-        raise InputError(f"{path}: turn_deg must be one of {', '.join(map(str, TURNS))}, found {turn!r}")
+        raise InputError(tr("{path}: turn_deg must be one of {names}, found {turn!r}", path=path, names=', '.join(map(str,
+                                                                                                                      TURNS)),
+                            turn=turn))
     reader = ArrayReader()
     drawn = reader.texts(words, "mended")
     reader.done(path, "toy-umpire window")
@@ -136,12 +141,12 @@ def load_plan(folder: str | Path) -> Plan:
 def _read_camera_settings(words: dict[str, Any], path: Path) -> CameraSettings:
     size = words.get("size_px")
     if size is not None and not (isinstance(size, list) and len(size) == 2 and all(isinstance(s, int) for s in size)):
-        raise InputError(f"{path}: size_px must be two whole numbers [width, height], found {size!r}")
+        raise InputError(tr("{path}: size_px must be two whole numbers [width, height], found {size!r}", path=path, size=size))
     values = []
     for key in ("focus", "exposure"):
         value = words.get(key)
         if value is not None and (isinstance(value, bool) or not isinstance(value, int | float)):
-            raise InputError(f"{path}: {key} must be a number, found {value!r}")
+            raise InputError(tr("{path}: {key} must be a number, found {value!r}", path=path, key=key, value=value))
         values.append(None if value is None else float(value))
     return CameraSettings(tuple(size) if size else None, bool(words.get("lock_focus", False)),
                           bool(words.get("lock_exposure", False)), values[0], values[1])
@@ -170,5 +175,5 @@ def named_folder(last: str | Path, name: str) -> Path:
     """Where a set-up of that name is kept. InputError: no name that a folder can have."""
     clean = " ".join(re.sub(r"[^\w .()-]+", " ", name).split()).strip(" .")
     if not clean:
-        raise InputError(f"a set-up needs a name of letters or digits, found {name!r}")
+        raise InputError(tr("a set-up needs a name of letters or digits, found {name!r}", name=name))
     return Path(last).parent / "set-ups" / clean

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from assistant.session.settings import open_detector
+from gui.language.words import tr
 from gui.setup.model.plan import Figure, Picture, Piece, Plan
 from gui.setup.parameters import FINDING
 from measure.errors import InputError
@@ -24,7 +25,7 @@ def find_pieces(plan: Plan, stuff: Picture) -> tuple[Piece, ...]:
     before stay with what stands in the same place, outlines that were drawn stay as they are. InputError: no
     calibration or no picture of the empty table."""
     if plan.calibration is None or plan.empty is None:
-        raise InputError("the stuff is found by comparing with the empty table: take that picture first")
+        raise InputError(tr("the stuff is found by comparing with the empty table: take that picture first"))
     view = View(plan.calibration)
     known = replace(plan, stuff=stuff).known_terrain()
     found = find_terrain(view, plan.empty, stuff, known, change_network())
@@ -42,7 +43,7 @@ def eye_on(plan: Plan, ids: Sequence[str], pictures: Sequence[Picture], height_i
     """An eye that has begun to look at the table, with the figures under ``ids``. InputError: no calibration or no
     picture."""
     if plan.calibration is None or not pictures:
-        raise InputError("toys are found after the sheet: calibrate first")
+        raise InputError(tr("toys are found after the sheet: calibrate first"))
     known = tuple(replace(f.known, id=i, eye_in_above_base=None, ignored_parts=())
                   for i, f in zip(ids, plan.figures, strict=True))
     eye = Eye(plan.calibration, empty=plan.empty, terrain=plan.stuff, known=Known(known, plan.known_terrain()),

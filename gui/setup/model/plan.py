@@ -15,6 +15,7 @@ from assistant.session.roster import Roster
 from assistant.session.session import Session
 from assistant.session.settings import open_detector
 from calibration.table.calibrate import TableCalibration
+from gui.language.words import noop, tr
 from gui.setup.model.cameras import CameraSettings, open_configured
 from gui.setup.parameters import LIVE_CHECKS
 from measure.errors import InputError
@@ -28,8 +29,9 @@ from vision.tracking.tracks.track import DEFAULT
 
 Picture = NDArray[np.uint8]
 STEPS = ("camera", "sheet", "empty", "terrain", "toys", "game")
-TITLES = {"camera": "Camera", "sheet": "Sheet", "empty": "Empty table", "terrain": "Stuff on the battlefield",
-          "toys": "Toys", "game": "Game, house rules, armies"}
+TITLES = {"camera": noop("Camera"), "sheet": noop("Sheet"), "empty": noop("Empty table"),
+          "terrain": noop("Stuff on the battlefield"),
+          "toys": noop("Toys"), "game": noop("Game, house rules, armies")}
 NEEDED = ("camera", "sheet")
 
 
@@ -127,13 +129,13 @@ class Plan:
         """What a step still needs, in a sentence; empty when one may go on. Steps other than camera and sheet may be
         left out."""
         if step == "camera" and not self.source:
-            return "Choose a camera, a stream or a clip, and look at its picture."
+            return tr("Choose a camera, a stream or a clip, and look at its picture.")
         if step == "sheet" and self.calibration is None:
-            return "Lay the printed sheet on the table and press Calibrate, or pick four corners of a known rectangle."
+            return tr("Lay the printed sheet on the table and press Calibrate, or pick four corners of a known rectangle.")
         if step == "game" and self.game is not None:
             sides = {f.side for f in self.figures if f.side}
             if len(sides) < 2:
-                return "A game needs toys of two sides: give each toy its side, or play in quick mode."
+                return tr("A game needs toys of two sides: give each toy its side, or play in quick mode.")
         return ""
 
     def may_play(self) -> str:
@@ -151,16 +153,17 @@ class Plan:
         if not self.done(step):
             return ""
         if step == "camera" and self.source.isdecimal() and not self.camera_settings.lock_focus:
-            return "The focus is not locked: a lens that turns spoils the measurements."
+            return tr("The focus is not locked: a lens that turns spoils the measurements.")
         if step == "sheet" and self.calibration is not None:
             table = self.calibration
             if table.scale_sigma > LIVE_CHECKS.scale_sigma:
-                return f"Ranges are only sure to {100 * table.scale_sigma:.0f} %: measure the 6-inch bar."
+                return tr("Ranges are only sure to {number:.0f} %: measure the 6-inch bar.", number=100 * table.scale_sigma)
             told = table.notes if table.lens_known or table.camera_height_known else table.notes[:-1]
             return told[0] if told else ""  # without a lens file the last note asks for one: ranges hold, but for their ±
         if step == "toys":
             guessed = sum(f.height_from == DEFAULT for f in self.figures)
-            return f"The height of {guessed} of {len(self.figures)} toys is a guess." if guessed else ""
+            return tr("The height of {guessed} of {n} toys is a guess.", guessed=guessed,
+                      n=len(self.figures)) if guessed else ""
         return self.lacks(step)
 
     def roster(self) -> Roster:

@@ -10,6 +10,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import tomlkit
 
+from gui.language.words import tr
 from gui.setup.model.plan import Figure
 from measure.errors import InputError
 from measure.reading.documents import SyntaxFault, parse_toml
@@ -67,7 +68,9 @@ def read_value(row: HouseRow, text: str) -> Any:
         for choice in row.choices:
             if words.lower() in (str(choice).lower(), value_text(choice).lower()):
                 return choice
-        raise InputError(f"{row.key}: expected one of {', '.join(map(value_text, row.choices))}, found {text!r}")
+        raise InputError(tr("{key}: expected one of {names}, found {text!r}", key=row.key, names=', '.join(map(value_text,
+                                                                                                               row.choices)),
+                            text=text))
     if isinstance(row.usual, str):
         return words
     try:
@@ -77,9 +80,9 @@ def read_value(row: HouseRow, text: str) -> Any:
             return [int(p) if whole else float(p) for p in parts]
         return int(words) if isinstance(row.usual, int) else float(words.replace(",", "."))
     except ValueError:
-        kind = "numbers with commas between" if isinstance(row.usual, list | tuple) else \
-            "a whole number" if isinstance(row.usual, int) else "a number"
-        raise InputError(f"{row.key}: expected {kind}, found {text!r}") from None
+        kind = tr("numbers with commas between") if isinstance(row.usual, list | tuple) else \
+            tr("a whole number") if isinstance(row.usual, int) else tr("a number")
+        raise InputError(tr("{key}: expected {kind}, found {text!r}", key=row.key, kind=kind, text=text)) from None
 
 
 def value_text(value: Any) -> str:
@@ -130,10 +133,10 @@ def read_army(game_id: str, text: str, table: Mapping[str, Any]) -> dict[str, An
     try:
         data = parse_toml(text)
     except SyntaxFault as e:
-        raise InputError(f"the army is not TOML ({e}): correct that line, or look at the example") from None
+        raise InputError(tr("the army is not TOML ({e}): correct that line, or look at the example", e=e)) from None
     own = data.get(game_id, {k: v for k, v in data.items() if k not in ("toy", "terrain")})
     if not isinstance(own, Mapping):
-        raise InputError(f"{game_id} must be a table: write [{game_id}] above its lines")
+        raise InputError(tr("{game_id} must be a table: write [{game_id}] above its lines", game_id=game_id))
     house = own.get(HOUSE, table.get(HOUSE, {}))
     return {**{k: v for k, v in own.items() if k != HOUSE}, **({HOUSE: house} if house else {})}
 

@@ -20,6 +20,7 @@ from PyQt6.QtWidgets import (
     QVBoxLayout,
 )
 
+from gui.language.words import tr
 from gui.model.autosave import ago
 from gui.panels.check_rows import LiveCheck
 from gui.setup.model.cameras import SIZES_PX, AppliedSettings, CameraSettings, CameraWall, camera_name
@@ -41,8 +42,9 @@ class CameraStep(Step):
     configured = pyqtSignal(object)
 
     def __init__(self, desk: Desk, wall: CameraWall) -> None:
-        super().__init__(desk, "Hang the camera over the middle of the table, looking straight down. Click its picture here, "
-                               "then lock what it does by itself: a lens that turns spoils the measurements.")
+        super().__init__(desk, tr("Hang the camera over the middle of the table, looking straight down. Click its picture "
+                                  "here, "
+                               "then lock what it does by itself: a lens that turns spoils the measurements."))
         self.wall = wall
         self._looked = self._filling = self._comes = False
         self._drawn: dict[int, Picture] = {}
@@ -52,9 +54,9 @@ class CameraStep(Step):
         self.body.addLayout(self.grid)
         self.look_words = words("")
         self.body.addWidget(self.look_words)
-        self.do_it = self.button("&Look for cameras", "Show every camera that can be opened", self.look)
+        self.do_it = self.button(tr("&Look for cameras"), tr("Show every camera that can be opened"), self.look)
         self.body.addWidget(self.do_it)
-        self.lock_both = self.button("Loc&k focus and exposure", "Keep both where they are now", self._lock_both)
+        self.lock_both = self.button(tr("Loc&k focus and exposure"), tr("Keep both where they are now"), self._lock_both)
         self.body.addWidget(self.lock_both)
         self.body.addWidget(self.said)
         self.more.body.addLayout(self.saved)
@@ -72,32 +74,32 @@ class CameraStep(Step):
         """Phone or clip, rotation, resolution, focus and exposure."""
         self.source = QLineEdit()
         self.source.setPlaceholderText("rtsp://192.168.0.20:8554/live")
-        self.source.setToolTip("A phone as camera: the address that its camera app shows (rtsp://… or http://…), phone and "
-                               "computer in the same network. A clip or a picture works too, and a camera's number.")
+        self.source.setToolTip(tr("A phone as camera: the address that its camera app shows (rtsp://… or http://…), phone and "
+                               "computer in the same network. A clip or a picture works too, and a camera's number."))
         self.source.returnPressed.connect(self.ask)
         row = QHBoxLayout()
         row.addWidget(self.source, 1)
-        self.open_it = self.button("&Open", "Open it and show its picture", self.ask)
+        self.open_it = self.button(tr("&Open"), tr("Open it and show its picture"), self.ask)
         row.addWidget(self.open_it)
-        row.addWidget(self.button("Clip …", "A clip or a picture in place of a camera", self._browse))
+        row.addWidget(self.button(tr("Clip …"), tr("A clip or a picture in place of a camera"), self._browse))
         self.turn = QComboBox()
         for deg in TURNS:
             self.turn.addItem(f"{deg}°", deg)
-        self.mirror = QCheckBox("mirrored: turn it back")
+        self.mirror = QCheckBox(tr("mirrored: turn it back"))
         way = QHBoxLayout()
         way.addWidget(self.turn)
         way.addWidget(self.mirror, 1)
         self.resolution = QComboBox()
         for w, h in SIZES_PX:
             self.resolution.addItem(f"{w} × {h}", (w, h))
-        self.resolution.setToolTip("More pixels measure better; 1920 × 1080 is enough for a table of 4 by 4 feet")
+        self.resolution.setToolTip(tr("More pixels measure better; 1920 × 1080 is enough for a table of 4 by 4 feet"))
         self.focus, self.exposure = _Lock("focus"), _Lock("exposure")
         form = QFormLayout()
-        form.addRow("Phone or clip", row)
-        form.addRow("Rotate", way)
-        form.addRow("Resolution", self.resolution)
-        form.addRow("Focus", self.focus.row)
-        form.addRow("Exposure", self.exposure.row)
+        form.addRow(tr("Phone or clip"), row)
+        form.addRow(tr("Rotate"), way)
+        form.addRow(tr("Resolution"), self.resolution)
+        form.addRow(tr("Focus"), self.focus.row)
+        form.addRow(tr("Exposure"), self.exposure.row)
         self.more.body.addLayout(form)
 
     # saved set-ups
@@ -113,8 +115,9 @@ class CameraStep(Step):
         if self.desk.midgame:
             return
         for s in saved_plans(self.desk.folder)[:SETUP_WINDOW.saved_most]:
-            name = f"“{s.name}”" if s.name else "the last set-up"
-            button = self.button(f"Open {name}, {ago(time.time() - s.saved_s)}", "Everything as it was saved then",
+            name = f"“{s.name}”" if s.name else tr("the last set-up")
+            button = self.button(tr("Open {name}, {ago}", name=name, ago=ago(time.time() - s.saved_s)),
+                                 tr("Everything as it was saved then"),
                                  partial(self.open_saved, str(s.folder)))
             self.saved.addWidget(button)
             self.again.append(button)
@@ -162,8 +165,8 @@ class CameraStep(Step):
                 self._drawn[number] = picture
                 image = image_of(picture).scaled(TILE, Qt.AspectRatioMode.KeepAspectRatio)
                 tile.setIcon(QIcon(QPixmap.fromImage(image)))
-        text = "Looking for cameras …" if self.wall.looking else "" if pictures else \
-            "No camera gives a picture: plug one in, close other programs that use it, and look again; or use a phone."
+        text = tr("Looking for cameras …") if self.wall.looking else "" if pictures else \
+            tr("No camera gives a picture: plug one in, close other programs that use it, and look again; or use a phone.")
         self.look_words.setText(text)
 
     def _tile(self, number: int) -> QToolButton:
@@ -171,7 +174,7 @@ class CameraStep(Step):
         tile.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         tile.setIconSize(TILE)
         tile.setText(camera_name(number))
-        tile.setToolTip(f"Use {camera_name(number)}")
+        tile.setToolTip(tr("Use {camera}", camera=camera_name(number)))
         tile.clicked.connect(lambda _=False, n=number: self.choose(n))
         self.grid.addWidget(tile, *divmod(len(self.tiles), SETUP_WINDOW.tiles_across))
         self.tiles[number] = tile
@@ -187,7 +190,7 @@ class CameraStep(Step):
         self.ask()
 
     def _browse(self) -> None:
-        name = self.ask_file("A clip or a picture")
+        name = self.ask_file(tr("A clip or a picture"))
         if name:
             self.source.setText(name)
             self.ask()
@@ -221,12 +224,12 @@ class CameraStep(Step):
 
     def live_checks(self) -> tuple[LiveCheck, ...]:
         source, settings = self.desk.plan.source, self.desk.plan.camera_settings
-        picture = LiveCheck("yes", "Its picture comes.") if source and self._comes else \
-            LiveCheck("", "No picture yet: click a camera.")
+        picture = LiveCheck("yes", tr("Its picture comes.")) if source and self._comes else \
+            LiveCheck("", tr("No picture yet: click a camera."))
         if not source.isdecimal():  # a clip or a phone: nothing to lock from here
             return (picture,)
-        locked = LiveCheck("yes", "Focus and exposure are locked.") if settings.lock_focus and settings.lock_exposure else \
-            LiveCheck("too_close", "Exposure is not locked." if settings.lock_focus else "Focus is not locked.")
+        locked = LiveCheck("yes", tr("Focus and exposure are locked.")) if settings.lock_focus and settings.lock_exposure else \
+            LiveCheck("too_close", tr("Exposure is not locked.") if settings.lock_focus else tr("Focus is not locked."))
         return (picture, locked)
 
     def _configure(self) -> None:
@@ -241,7 +244,7 @@ class CameraStep(Step):
         self._show_camera_settings()
         said = list(applied.said)
         if turned:
-            said.append("The focus is another than at the calibration: calibrate again.")
+            said.append(tr("The focus is another than at the calibration: calibrate again."))
         self.said.setText("\n".join(said))
 
     def _show_camera_settings(self) -> None:
@@ -271,14 +274,14 @@ class _Lock:
 
     def __init__(self, what: str) -> None:
         self.row = QHBoxLayout()
-        self.box = QCheckBox("locked")
-        self.box.setToolTip(f"Keep the {what} where it is now")
+        self.box = QCheckBox(tr("locked"))
+        self.box.setToolTip(tr("Keep the {what} where it is now", what=what))
         self.value = QDoubleSpinBox()
         self.value.setRange(-1e4, 1e5)
         self.value.setDecimals(1)
         self.value.setEnabled(False)
-        self.value.setToolTip(f"The {what} in the driver's own units: turn it until the picture is good")
-        self.value.setAccessibleName(f"Value of the {what}")
+        self.value.setToolTip(tr("The {what} in the driver's own units: turn it until the picture is good", what=what))
+        self.value.setAccessibleName(tr("Value of the {what}", what=what))
         self.row.addWidget(self.box)
         self.row.addWidget(self.value, 1)
 

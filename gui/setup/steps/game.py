@@ -20,6 +20,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from gui.language.words import tr, trn
 from gui.panels.check_rows import LiveCheck
 from gui.panels.roomy import make_roomy
 from gui.setup.model.rules import (
@@ -49,22 +50,22 @@ class GameStep(Step):
     name = "game"
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__(desk, "Which game? Without one you get ranges and cover, and nobody says what is allowed.")
+        super().__init__(desk, tr("Which game? Without one you get ranges and cover, and nobody says what is allowed."))
         self._rows: tuple[HouseRow, ...] = ()
         self._filling = False
         self.choice = QComboBox()
-        self.choice.addItem("Quick mode: ranges and cover", "")
+        self.choice.addItem(tr("Quick mode: ranges and cover"), "")
         for g in games():
             self.choice.addItem(g.title, g.id)
             self.choice.setItemData(self.choice.count() - 1, g.edition, Qt.ItemDataRole.ToolTipRole)
-        self.choice.setAccessibleName("Game")
+        self.choice.setAccessibleName(tr("Game"))
         self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.choice.setMinimumContentsLength(20)
         self.body.addWidget(self.choice)
         self.tabs = QTabWidget()
         self.house = QTableWidget(0, 3)
-        self.house.setHorizontalHeaderLabels(["Value", "What it says", "Rule"])
-        self.house.setAccessibleName("House rules")
+        self.house.setHorizontalHeaderLabels([tr("Value"), tr("What it says"), tr("Rule")])
+        self.house.setAccessibleName(tr("House rules"))
         self.house.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.house.setWordWrap(True)
         header = self.house.horizontalHeader()
@@ -76,10 +77,10 @@ class GameStep(Step):
         if side is not None:
             side.hide()
         self.house.cellChanged.connect(self._typed)
-        self.tabs.addTab(self.house, "House rules")
-        self.tabs.addTab(self._army_page(), "Armies")
+        self.tabs.addTab(self.house, tr("House rules"))
+        self.tabs.addTab(self._army_page(), tr("Armies"))
         self.body.addWidget(self.said)
-        self.more.button.setText("House rules and armies")
+        self.more.button.setText(tr("House rules and armies"))
         self.tabs.setMinimumHeight(SETUP_WINDOW.tabs_px)
         self.more.body.addWidget(self.tabs)
         self.body.addWidget(self.more)
@@ -89,16 +90,16 @@ class GameStep(Step):
     def _army_page(self) -> QWidget:
         page = QWidget()
         body = QVBoxLayout(page)
-        body.addWidget(words("Sides, sizes and heights are the toys' own (step 5). What the game wants to know besides, "
-                             "powers, groups, decks, is written here in the roster's words. Nothing written: the usual army."))
+        body.addWidget(words(tr("Sides, sizes and heights are the toys' own (step 5). What the game wants to know besides, "
+                             "powers, groups, decks, is written here in the roster's words. Nothing written: the usual army.")))
         row = QHBoxLayout()
-        row.addWidget(self.button("From a &file …", "A roster or army file", self._load))
-        row.addWidget(self.button("&Example", "What such a table looks like", self._example))
+        row.addWidget(self.button(tr("From a &file …"), tr("A roster or army file"), self._load))
+        row.addWidget(self.button(tr("&Example"), tr("What such a table looks like"), self._example))
         body.addLayout(row)
         self.army = QPlainTextEdit()
-        self.army.setAccessibleName("Army")
+        self.army.setAccessibleName(tr("Army"))
         self.army.setTabChangesFocus(True)
-        self.army.setPlaceholderText("[toytastrophe]\nvictory = \"annihilation\"\n…")
+        self.army.setPlaceholderText('[toytastrophe]\nvictory = "annihilation"\n…')
         self.army.textChanged.connect(self._army_typed)
         body.addWidget(self.army, 1)
         self.names = QLabel("")
@@ -139,7 +140,8 @@ class GameStep(Step):
         """Say what the game has against the toys, the table and the house rules."""
         bad = self.fault()
         changed = sum(r.changed for r in self._rows)
-        self.said.setText(f"⚠ {bad}" if bad else f"{changed} house rule{'s' * (changed != 1)} changed." if changed else "")
+        self.said.setText(f"⚠ {bad}" if bad else trn("{n} house rule changed.", "{n} house rules changed.",
+                                                     changed) if changed else "")
 
     def show_plan(self) -> None:
         plan = self.desk.plan
@@ -154,8 +156,8 @@ class GameStep(Step):
         if not same_army(str(plan.game), self.army.toPlainText(), text):
             self.army.setPlainText(text)
         self.army.setReadOnly(self.desk.midgame)
-        self.names.setText("Toys: " + ", ".join(f"{f.key} ({f.side or 'no side'})" for f in plan.figures)
-                           if plan.figures else "There are no toys yet: find and name them first.")
+        self.names.setText(tr("Toys: ") + ", ".join(f"{f.key} ({f.side or tr('no side')})" for f in plan.figures)
+                           if plan.figures else tr("There are no toys yet: find and name them first."))
         self._filling = False
         self._judge()
 
@@ -165,11 +167,11 @@ class GameStep(Step):
     def live_checks(self) -> tuple[LiveCheck, ...]:
         plan = self.desk.plan
         lack = plan.lacks("camera") or plan.lacks("sheet")
-        ranges = LiveCheck("no", lack) if lack else LiveCheck("yes", "Ranges and cover are ready: you may play.")
+        ranges = LiveCheck("no", lack) if lack else LiveCheck("yes", tr("Ranges and cover are ready: you may play."))
         if plan.game is None:
             return (ranges,)
         bad = plan.lacks("game") or self.fault()
-        return (ranges, LiveCheck("no", bad) if bad else LiveCheck("yes", "The game takes these toys and armies."))
+        return (ranges, LiveCheck("no", bad) if bad else LiveCheck("yes", tr("The game takes these toys and armies.")))
 
     # house rules
 
@@ -191,7 +193,8 @@ class GameStep(Step):
                 if self.house.cellWidget(i, 0) is not None:
                     self.house.removeCellWidget(i, 0)
                 self._cell(i, 0, value_text(row.value), Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsEditable)
-            tip = f"{row.text}\nUsually {value_text(row.usual)}. {row.rule}" + ("" if row.open else ", from the rule book")
+            tip = tr("{text}\nUsually {value}. {rule}", text=row.text, value=value_text(row.usual),
+                     rule=row.rule) + ("" if row.open else tr(", from the rule book"))
             for k, text in ((1, row.text), (2, row.rule)):
                 item = self._cell(i, k, text, Qt.ItemFlag.ItemIsEnabled)
                 item.setToolTip(tip)
@@ -238,7 +241,7 @@ class GameStep(Step):
             self.said.setText(f"⚠ {e}")
 
     def _load(self) -> None:
-        name = self.ask_file("A roster or army file", "TOML (*.toml)")
+        name = self.ask_file(tr("A roster or army file"), tr("TOML (*.toml)"))
         if name:
             self.use_army(name)
 
@@ -246,15 +249,15 @@ class GameStep(Step):
         """Take a game's own table from a file."""
         plan = self.desk.plan
         try:
-            text = documents.read_text(path, InputError, give="give a TOML file")
+            text = documents.read_text(path, InputError, give=tr("give a TOML file"))
             self._set(read_army(str(plan.game), text, self.table))
         except InputError as e:
             self.desk.say(str(e))
         self.show_plan()
 
     def _example(self) -> None:
-        box = QMessageBox(QMessageBox.Icon.NoIcon, "An army file",
-                          f"<pre>{example(str(self.desk.plan.game)) or 'This game wants to know nothing more.'}</pre>",
+        box = QMessageBox(QMessageBox.Icon.NoIcon, tr("An army file"),
+                          f"<pre>{example(str(self.desk.plan.game)) or tr('This game wants to know nothing more.')}</pre>",
                           QMessageBox.StandardButton.Close, self)
         make_roomy(box)
         box.open()

@@ -10,6 +10,7 @@ from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QAbstractItemView, QComboBox, QHeaderView, QTableWidget, QTableWidgetItem
 
+from gui.language.words import length_sign
 from gui.setup.model.editing import format_length
 
 
@@ -50,7 +51,7 @@ class RowsTable(QTableWidget):
 
     def _title(self) -> None:
         for k, column in enumerate(self._columns):
-            item = QTableWidgetItem(f"{column.title} ({self._units})" if column.length else column.title)
+            item = QTableWidgetItem(f"{column.title} ({length_sign(self._units)})" if column.length else column.title)
             item.setToolTip(column.tip)
             self.setHorizontalHeaderItem(k, item)
 

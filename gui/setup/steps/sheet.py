@@ -12,6 +12,7 @@ from calibration.lens.lens import Lens
 from calibration.prints.sheet import write_pdf
 from calibration.table.calibrate import TableCalibration, calibrate
 from calibration.table.check import describe, sigma_map
+from gui.language.words import tr
 from gui.panels.check_rows import LiveCheck
 from gui.panels.length_spin import LengthSpin
 from gui.setup.model.editing import in_words
@@ -25,18 +26,20 @@ from measure.errors import InputError
 def sheet_checks(look: SheetLook | None) -> tuple[LiveCheck, ...]:
     """Whether the sheet is seen, flat and sharp; None: nobody has looked yet."""
     if look is None:
-        return tuple(LiveCheck("", f"The sheet is {what}: looking …") for what in ("seen", "flat", "sharp"))
+        return tuple(LiveCheck("", text) for text in (tr("The sheet is seen: looking …"), tr("The sheet is flat: looking …"),
+                                                          tr("The sheet is sharp: looking …")))
     if look.off_px is None or look.edge_px is None:
-        return (LiveCheck("no", f"Not seen: {'; '.join(look.lines)}."), LiveCheck("", "Flat: not known yet."),
-                LiveCheck("", "Sharp: not known yet."))
+        return (LiveCheck("no", tr("Not seen: {names}.", names='; '.join(look.lines))), LiveCheck("",
+                                                                                                  tr("Flat: not known yet.")),
+                LiveCheck("", tr("Sharp: not known yet.")))
     whole = all("missing" not in line and "needed" not in line for line in look.lines)
-    seen = LiveCheck("yes" if whole else "too_close", "The sheet is seen whole." if whole else f"{'; '.join(look.lines)}.")
-    flat = LiveCheck("yes", "It lies flat.") if look.off_px <= LIVE_CHECKS.flat_px else \
-        LiveCheck("too_close", "It seems bent: press it flat, or tape down its corners.")
+    seen = LiveCheck("yes" if whole else "too_close", tr("The sheet is seen whole.") if whole else f"{'; '.join(look.lines)}.")
+    flat = LiveCheck("yes", tr("It lies flat.")) if look.off_px <= LIVE_CHECKS.flat_px else \
+        LiveCheck("too_close", tr("It seems bent: press it flat, or tape down its corners."))
     if look.edge_px <= LIVE_CHECKS.sharp_px:
-        return (seen, flat, LiveCheck("yes", "The picture is sharp."))
+        return (seen, flat, LiveCheck("yes", tr("The picture is sharp.")))
     return (seen, flat, LiveCheck("too_close" if look.edge_px <= LIVE_CHECKS.blurred_px else "no",
-                                  "The picture is blurred: clean the lens, or lock the focus anew."))
+                                  tr("The picture is blurred: clean the lens, or lock the focus anew.")))
 
 
 class SheetStep(Step):
@@ -45,64 +48,65 @@ class SheetStep(Step):
     name = "sheet"
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__(desk, "Print the sheet at 100 %, without fitting it to the page. Measure the bar on it that says "
-                               "6 inches, type what it measures, and lay the sheet flat on the table, whole in the picture.")
+        super().__init__(desk, tr("Print the sheet at 100 %, without fitting it to the page. Measure the bar on it that says "
+                               "6 inches, type what it measures, and lay the sheet flat on the table, whole in the picture."))
         self._corners: list[tuple[float, float]] = []
         self._lens: Lens | None = None
         self._looking = False
         self._map: tuple[TableCalibration, Picture] | None = None
         row = QHBoxLayout()
-        for paper in ("A4", "Letter"):
-            row.addWidget(self.button(f"Save the {paper} sheet …", "A PDF to print",
+        for paper in ("A4", tr("Letter")):
+            row.addWidget(self.button(tr("Save the {paper} sheet …", paper=paper), tr("A PDF to print"),
                                       partial(self._print, paper.lower())))
         self.body.addLayout(row)
         self._look: SheetLook | None = None
         self._add_measures()
-        self.calibrate_it = self.button("&Calibrate", "Work out where the camera is, from the sheet in the picture",
+        self.calibrate_it = self.button(tr("&Calibrate"), tr("Work out where the camera is, from the sheet in the picture"),
                                         self.calibrate)
         self.do_it = self.calibrate_it
         self.body.addWidget(self.calibrate_it)
-        self.map = QCheckBox("Show the ± over the table")
+        self.map = QCheckBox(tr("Show the ± over the table"))
         self.map.toggled.connect(lambda _: self.desk.refresh())
         self.body.addWidget(self.said)
         self.body.addWidget(self.map)
         self._add_surer()
         self._add_corners()
-        self.load = self.button("From a &file …", "A calibration that was saved before", self._load_calibration)
+        self.load = self.button(tr("From a &file …"), tr("A calibration that was saved before"), self._load_calibration)
         self.more.body.addWidget(self.load)
         self.body.addWidget(self.more)
         self.body.addStretch(1)
 
     def _add_measures(self) -> None:
         """What each sheet needs: the length of its bar."""
-        self.bar = LengthSpin(0.0, 12.0, 0.0, "not measured")
+        self.bar = LengthSpin(0.0, 12.0, 0.0, tr("not measured"))
         self.bar.valueChanged.connect(lambda _: self.show_checks())
-        self.bar.setToolTip("Without it the inch is only sure to 1 %, and so is every range")
+        self.bar.setToolTip(tr("Without it the inch is only sure to 1 %, and so is every range"))
         form = QFormLayout()
-        form.addRow("The 6-inch bar measures", self.bar)
+        form.addRow(tr("The 6-inch bar measures"), self.bar)
         self.body.addLayout(form)
 
     def _add_surer(self) -> None:
         """What makes the calibration surer: the camera's height, a lens file."""
-        self.tape = LengthSpin(0.0, 200.0, 0.0, "not measured")
-        self.tape.setToolTip("From the table top to the lens, by tape; it makes heights surer")
-        self.lens = self.button("Lens file …", "Made by `toy-umpire lens`: with it ranges are several times surer away from "
-                                               "the sheet", self._load_lens)
-        self.lens_said = QLabel("No lens file")
+        self.tape = LengthSpin(0.0, 200.0, 0.0, tr("not measured"))
+        self.tape.setToolTip(tr("From the table top to the lens, by tape; it makes heights surer"))
+        self.lens = self.button(tr("Lens file …"), tr("Made by `toy-umpire lens`: with it ranges are several times surer away "
+                                                      "from "
+                                               "the sheet"), self._load_lens)
+        self.lens_said = QLabel(tr("No lens file"))
         form = QFormLayout()
-        form.addRow("Camera height", self.tape)
+        form.addRow(tr("Camera height"), self.tape)
         form.addRow(self.lens_said, self.lens)
         self.more.body.addLayout(form)
 
     def _add_corners(self) -> None:
         """In place of the sheet: four corners to click, of a rectangle whose size is typed."""
-        self.corners = QCheckBox("No sheet: four corners of a known rectangle")
-        self.corners.setToolTip("Click them in the picture, anticlockwise, the one where x and y are 0 first")
+        self.corners = QCheckBox(tr("No sheet: four corners of a known rectangle"))
+        self.corners.setToolTip(tr("Click them in the picture, anticlockwise, the one where x and y are 0 first"))
         self.corners.toggled.connect(self._pick_corners)
         self.more.body.addWidget(self.corners)
         self.width_in, self.depth_in = LengthSpin(1, 500, 48.0), LengthSpin(1, 500, 48.0)
         size = QHBoxLayout()
-        size.addWidget(QLabel("Width and depth"))
+        size.addWidget(QLabel(tr("Width and depth")))
         for spin in (self.width_in, self.depth_in):
             spin.setEnabled(False)
             self.corners.toggled.connect(spin.setEnabled)
@@ -119,7 +123,7 @@ class SheetStep(Step):
         if table is None:
             self.map.setChecked(False)
         self.said.setText("" if table is None else
-                          "\n".join(in_words(t, self.desk.units) for t in ("Calibrated. " + describe(table), *table.notes)))
+                          "\n".join(in_words(t, self.desk.units) for t in (tr("Calibrated. ") + describe(table), *table.notes)))
 
     def show_units(self) -> None:
         super().show_units()
@@ -131,26 +135,27 @@ class SheetStep(Step):
     # doing
 
     def _print(self, paper: str) -> None:
-        name, _ = QFileDialog.getSaveFileName(self, "Save the sheet", f"sheet-{paper}.pdf", "PDF (*.pdf)")
+        name, _ = QFileDialog.getSaveFileName(self, tr("Save the sheet"), f"sheet-{paper}.pdf", tr("PDF (*.pdf)"))
         if name:
             try:
-                self.desk.say(f"Saved: print {write_pdf(name, paper)} at 100 %, without fitting it to the page.")
+                self.desk.say(tr("Saved: print {path} at 100 %, without fitting it to the page.",
+                                 path=write_pdf(name, paper)))
             except InputError as e:
                 self.desk.say(str(e))
 
     def calibrate(self) -> None:
         """From the sheet, or from the four corners that were clicked."""
         if self.corners.isChecked() and len(self._corners) != 4:
-            self.desk.say(f"Click four corners in the picture, anticlockwise, the table's origin first: "
-                          f"{len(self._corners)} so far.")
+            self.desk.say(tr("Click four corners in the picture, anticlockwise, the table's origin first: "
+                          "{n} so far.", n=len(self._corners)))
             return
-        self.desk.collect("Taking pictures of the sheet", PREVIEW.still_pictures, self._solve)
+        self.desk.collect(tr("Taking pictures of the sheet"), PREVIEW.still_pictures, self._solve)
 
     def _solve(self, pictures: list[Picture]) -> None:
         corners = list(self._corners) if self.corners.isChecked() else None
         size = (self.width_in.inches(), self.depth_in.inches()) if corners else None
         scale, height, lens = self.print_scale(), self.tape.inches() or None, self._lens
-        self.desk.work("Working out where the camera is", lambda: calibrate(
+        self.desk.work(tr("Working out where the camera is"), lambda: calibrate(
             pictures, lens=lens, camera_height_in=height, corners_px=corners, size_in=size,
             print_scale=None if corners else scale), self._use)
 
@@ -162,16 +167,17 @@ class SheetStep(Step):
         self._corners = []
         self.desk.refresh()
         if on:
-            self.desk.say("Click the four corners anticlockwise, starting where x and y are 0.")
+            self.desk.say(tr("Click the four corners anticlockwise, starting where x and y are 0."))
 
     def spot(self, x: float, y: float) -> None:
         if self.corners.isChecked() and self.desk.plan.calibration is None:
             self._corners = [*self._corners, (x, y)] if len(self._corners) < 4 else [(x, y)]
-            self.desk.say(f"{len(self._corners)} of 4 corners" + (": now Calibrate" if len(self._corners) == 4 else ""))
+            n = len(self._corners)
+            self.desk.say(tr("{n} of 4 corners", n=n) if n < 4 else tr("4 of 4 corners: now Calibrate"))
             self.desk.refresh()
 
     def _load_lens(self) -> None:
-        name = self.ask_file("A lens file", "TOML (*.toml)")
+        name = self.ask_file(tr("A lens file"), tr("TOML (*.toml)"))
         if name:
             self.use_lens(name)
 
@@ -183,10 +189,10 @@ class SheetStep(Step):
             self.desk.say(str(e))
             return
         self.lens_said.setText(Path(path).name)
-        self.desk.say("Now press Calibrate again." if self.desk.plan.calibration is not None else "")
+        self.desk.say(tr("Now press Calibrate again.") if self.desk.plan.calibration is not None else "")
 
     def _load_calibration(self) -> None:
-        name = self.ask_file("A calibration", "TOML (*.toml)")
+        name = self.ask_file(tr("A calibration"), tr("TOML (*.toml)"))
         if name:
             try:
                 self._use(TableCalibration.load(Path(name)))
@@ -210,8 +216,8 @@ class SheetStep(Step):
     def _bar_check(self) -> LiveCheck:
         table = self.desk.plan.calibration
         if self.print_scale() is None and (table is None or table.scale_sigma > LIVE_CHECKS.scale_sigma):
-            return LiveCheck("too_close", "The bar is not measured: every range is only sure to 1 %.")
-        return LiveCheck("yes", "The size of the print is known.")
+            return LiveCheck("too_close", tr("The bar is not measured: every range is only sure to 1 %."))
+        return LiveCheck("yes", tr("The size of the print is known."))
 
     def seen(self, bgr: Picture) -> Picture:
         table = self.desk.plan.calibration

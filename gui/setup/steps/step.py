@@ -13,6 +13,7 @@ from PyQt6.QtGui import QPalette
 from PyQt6.QtWidgets import QFileDialog, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from assistant.overlay.marks import Mark
+from gui.language.words import tr
 from gui.panels.check_rows import CheckRows, LiveCheck
 from gui.panels.drawings import Drawing
 from gui.panels.length_spin import LengthSpin
@@ -69,7 +70,7 @@ def lead(button: QPushButton, on: bool) -> None:
 class Fold(QWidget):
     """What is seldom needed, folded away under a button with ``text``. ``body``: takes the widgets."""
 
-    def __init__(self, text: str = "More") -> None:
+    def __init__(self, text: str = tr("More")) -> None:
         super().__init__()
         self.button = QToolButton()
         self.button.setText(text)

@@ -12,6 +12,7 @@ from shapely.geometry import Point, Polygon
 from assistant.overlay.marks import Area, Mark
 from assistant.session.settings import open_detector
 from calibration.table.median_frame import still_picture
+from gui.language.words import tr, trn
 from gui.model.outline import Outline, simplified_ring
 from gui.panels.check_rows import LiveCheck
 from gui.setup.model.editing import free_name, ring_of, with_field, with_outline
@@ -35,9 +36,9 @@ class EmptyStep(Step):
     name = "empty"
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__(desk, "Clear the table: no toys, no books, no hands. Everything else is told from the picture of "
-                               "the empty table. The sheet stays where it is, or goes now and stays away.")
-        self.take = self.button("&Take the picture", "The median of some pictures, so that a passing hand is not in it",
+        super().__init__(desk, tr("Clear the table: no toys, no books, no hands. Everything else is told from the picture of "
+                               "the empty table. The sheet stays where it is, or goes now and stays away."))
+        self.take = self.button(tr("&Take the picture"), tr("The median of some pictures, so that a passing hand is not in it"),
                                 self.take_it)
         self.do_it = self.take
         self._before: Picture | None = None
@@ -71,20 +72,21 @@ class EmptyStep(Step):
         self.show_checks()
 
     def live_checks(self) -> tuple[LiveCheck, ...]:
-        rests = LiveCheck("", "Nothing moves: looking …") if self._rests is None else LiveCheck("yes", "Nothing moves.") \
-            if self._rests else LiveCheck("too_close", "Something moves: take your hands off, and wait for the light.")
+        rests = LiveCheck("", tr("Nothing moves: looking …")) if self._rests is None else LiveCheck("yes",
+                                                                                                    tr("Nothing moves.")) \
+            if self._rests else LiveCheck("too_close", tr("Something moves: take your hands off, and wait for the light."))
         if self.desk.plan.empty is not None:
-            return (rests, LiveCheck("yes", "The picture is taken."))
+            return (rests, LiveCheck("yes", tr("The picture is taken.")))
         if self._things is None:
-            return (rests, LiveCheck("", "The table is empty: looking …"))
-        many = f"{self._things} thing{'s' * (self._things != 1)}"
-        return (rests, LiveCheck("yes", "The table is empty.") if not self._things else
-                LiveCheck("too_close", f"The table may not be empty: {many} seen."))
+            return (rests, LiveCheck("", tr("The table is empty: looking …")))
+        many = trn("{n} thing", "{n} things", self._things)
+        return (rests, LiveCheck("yes", tr("The table is empty.")) if not self._things else
+                LiveCheck("too_close", tr("The table may not be empty: {many} seen.", many=many)))
 
     def take_it(self) -> None:
         """Take it."""
-        self.desk.collect("Taking the picture of the empty table", PREVIEW.still_pictures, lambda pictures: self.desk.work(
-            "Putting the pictures together", lambda: still_picture(pictures), self._use))
+        self.desk.collect(tr("Taking the picture of the empty table"), PREVIEW.still_pictures, lambda pictures: self.desk.work(
+            tr("Putting the pictures together"), lambda: still_picture(pictures), self._use))
 
     def _use(self, picture: Picture) -> None:
         plan = self.desk.plan
@@ -92,8 +94,8 @@ class EmptyStep(Step):
         self.desk.changed()
 
     def show_plan(self) -> None:
-        self.said.setText("Taken. Put the battlefield together and go on." if self.desk.plan.empty is not None else
-                          "Without it toys are found less surely, and stuff not at all.")
+        self.said.setText(tr("Taken. Put the battlefield together and go on.") if self.desk.plan.empty is not None else
+                          tr("Without it toys are found less surely, and stuff not at all."))
 
 
 class TerrainStep(Step):
@@ -102,20 +104,22 @@ class TerrainStep(Step):
     name = "terrain"
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__(desk, "Build the battlefield: books, boxes, walls. Leave the toys off. Find the stuff, then say what "
-                               "each piece is and how high: hard things hide and stop, soft ones only hide.")
+        super().__init__(desk, tr("Build the battlefield: books, boxes, walls. Leave the toys off. Find the stuff, then say "
+                                  "what "
+                               "each piece is and how high: hard things hide and stop, soft ones only hide."))
         self._chosen = -1
         row = QHBoxLayout()
-        self.look_for = self.button("&Find the stuff", "Compare with the picture of the empty table", self.search)
-        self.add = self.button("&Draw a piece", "Draw round a piece that was not found",
-                               lambda: self.desk.draw("Draw round its foot"))
-        self.away = self.button("&Remove", "It is no piece of terrain (Delete)", self.remove)
+        self.look_for = self.button(tr("&Find the stuff"), tr("Compare with the picture of the empty table"), self.search)
+        self.add = self.button(tr("&Draw a piece"), tr("Draw round a piece that was not found"),
+                               lambda: self.desk.draw(tr("Draw round its foot")))
+        self.away = self.button(tr("&Remove"), tr("It is no piece of terrain (Delete)"), self.remove)
         self.do_it = self.look_for
         self.body.addWidget(self.look_for)
         for b in (self.add, self.away):
             row.addWidget(b)
-        self.table = RowsTable((Column("Name", "name"), Column("Kind", "kind", KINDS, free=True),
-                                Column("Cover", "cover", COVERS), Column("Height", "height_in", length=True)), "Stuff")
+        self.table = RowsTable((Column(tr("Name"), "name"), Column(tr("Kind"), "kind", KINDS, free=True),
+                                Column(tr("Cover"), "cover", COVERS), Column(tr("Height"), "height_in", length=True)),
+                               tr("Stuff"))
         self.table.edited.connect(self._edited)
         self.table.chosen.connect(self._choose)
         self.table.removed.connect(lambda _: self.remove())
@@ -124,31 +128,32 @@ class TerrainStep(Step):
         self.body.addLayout(row)
         self.body.addWidget(self.said)
         self.body.addWidget(self.more)
-        self.more.button.setText("How to mend an outline")
-        self.more.body.addWidget(words("Choose a piece to mend its outline: drag a corner, the middle of a side, or the whole; "
+        self.more.button.setText(tr("How to mend an outline"))
+        self.more.body.addWidget(words(tr("Choose a piece to mend its outline: drag a corner, the middle of a side, or the "
+                                          "whole; "
                                   "double-click a corner to take it away (keys: , . arrows Insert Delete Enter). "
-                                  "Wheel: zoom; drag beside it: pan."))
+                                  "Wheel: zoom; drag beside it: pan.")))
 
     def search(self) -> None:
         """Find the stuff in the picture of now."""
         plan = self.desk.plan
         if plan.empty is None:
-            self.desk.say("The stuff is found by comparing with the empty table: take that picture first, or draw the "
-                          "pieces.")
+            self.desk.say(tr("The stuff is found by comparing with the empty table: take that picture first, or draw the "
+                          "pieces."))
             return
 
         def look(pictures: list[Picture]) -> None:
             def job() -> Any:
                 still = still_picture(pictures)
                 return still, find_pieces(plan, still)
-            self.desk.work("Looking for stuff", job, use)
+            self.desk.work(tr("Looking for stuff"), job, use)
 
         def use(found: Any) -> None:
             plan.stuff, plan.pieces = found
             self.desk.changed()
             self.desk.look_closer()
 
-        self.desk.collect("Taking pictures of the battlefield", PREVIEW.still_pictures, look)
+        self.desk.collect(tr("Taking pictures of the battlefield"), PREVIEW.still_pictures, look)
 
     def _again(self) -> None:
         """Another height, another footprint: parallax."""
@@ -164,7 +169,7 @@ class TerrainStep(Step):
             self._choose(self._chosen)
             self.desk.changed()
 
-        self.desk.work("Working the outlines out again", lambda: find_pieces(plan, stuff), use)
+        self.desk.work(tr("Working the outlines out again"), lambda: find_pieces(plan, stuff), use)
 
     def _edited(self, row: int, key: str, text: str) -> None:
         plan = self.desk.plan
@@ -227,19 +232,21 @@ class TerrainStep(Step):
 
     def live_checks(self) -> tuple[LiveCheck, ...]:
         plan = self.desk.plan
-        bare = LiveCheck("yes", "The picture of the empty table is there.") if plan.empty is not None else \
-            LiveCheck("too_close", "There is no picture of the empty table: nothing can be found, but you can draw.")
+        bare = LiveCheck("yes", tr("The picture of the empty table is there.")) if plan.empty is not None else \
+            LiveCheck("too_close", tr("There is no picture of the empty table: nothing can be found, but you can draw."))
         n = len(plan.pieces)
-        found = LiveCheck("yes", f"{n} piece{'s' * (n != 1)} of stuff.") if n else LiveCheck("", "No stuff yet.")
+        found = LiveCheck("yes", trn("{n} piece of stuff.", "{n} pieces of stuff.", n)) if n else LiveCheck("",
+                                                                                                            tr("No stuff yet."))
         return (bare, found)
 
     def show_plan(self) -> None:
         pieces = self.desk.plan.pieces
         self.table.show_rows(pieces)
         drawn = sum(p.hand_drawn for p in pieces)
-        self.said.setText("There is none? Press Next." if not pieces else
-                          f"{len(pieces)} piece{'s' * (len(pieces) != 1)}" + (f", {drawn} drawn by you" if drawn else "")
-                          + ". Heights matter: measure the tall ones.")
+        self.said.setText(tr("There is none? Press Next.") if not pieces else
+                          trn("{n} piece", "{n} pieces", len(pieces)) + (tr(", {drawn} drawn by you",
+                                                                            drawn=drawn) if drawn else "")
+                          + tr(". Heights matter: measure the tall ones."))
 
     def show_units(self) -> None:
         self.table.show_units(self.desk.units)

@@ -9,13 +9,14 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtWidgets import QPushButton, QWidget
 
 from assistant.overlay.marks import Mark
+from gui.language.words import noop, tr
 from gui.model.enrolment_form import enrolment_steps, previous_place_marks
 from gui.setup.model.enrolment import SetupEnrolment, with_height
 from gui.setup.parameters import FINDING
 from gui.setup.steps.step import Desk, Picture, words
 from vision.corrections.enrolment import Enrolment
 
-BEGIN, END = "Find its height by s&liding it", "&End without its height"
+BEGIN, END = noop("Find its height by s&liding it"), noop("&End without its height")
 
 
 class ToyEnrolment(QObject):
@@ -32,12 +33,12 @@ class ToyEnrolment(QObject):
         self._last: Picture | None = None
         self.index = -1
         self.looks = words()
-        self.looks.setAccessibleName("Looks")
-        self.button = QPushButton(BEGIN)
-        self.button.setToolTip("For a toy whose height nobody measured")
+        self.looks.setAccessibleName(tr("Looks"))
+        self.button = QPushButton(tr(BEGIN))
+        self.button.setToolTip(tr("For a toy whose height nobody measured"))
         self.button.setCheckable(True)
-        self.take = QPushButton("&Take this height")
-        self.take.setToolTip("The height that sliding tells")
+        self.take = QPushButton(tr("&Take this height"))
+        self.take.setToolTip(tr("The height that sliding tells"))
         self.take.clicked.connect(lambda: self._take())
 
     @property
@@ -58,18 +59,18 @@ class ToyEnrolment(QObject):
         plan = copy.copy(self._desk.plan)
         if not 0 <= index < len(plan.figures) or not plan.figures[index].found:
             self.button.setChecked(False)
-            self._desk.say("Find the toys, then choose one: click it in the picture or in the list.")
+            self._desk.say(tr("Find the toys, then choose one: click it in the picture or in the list."))
             return
 
         def look(pictures: list[Picture]) -> None:
-            self._desk.work("Looking at the toy", lambda: SetupEnrolment(plan, index, pictures), use)
+            self._desk.work(tr("Looking at the toy"), lambda: SetupEnrolment(plan, index, pictures), use)
 
         def use(enroller: Any) -> None:
             if self.button.isChecked():
                 self._enroller, self.index, self._looking = enroller, index, False
                 self.changed.emit()
 
-        self._desk.collect("Taking the first look", FINDING.first_look_pictures, look)
+        self._desk.collect(tr("Taking the first look"), FINDING.first_look_pictures, look)
 
     def end(self) -> None:
         """Look at no toy any more."""
@@ -108,7 +109,7 @@ class ToyEnrolment(QObject):
         self.looks.setText("<br>".join(enrolment_steps(known, self._enroller.state, units)) if known and self._enroller else "")
         self.looks.setVisible(known is not None)
         self.take.setVisible(known is not None and known.height_correction() is not None)
-        self.button.setText(END if known is not None else BEGIN)
+        self.button.setText(tr(END if known is not None else BEGIN))
 
     def marks(self) -> tuple[Mark, ...]:
         """Where the toy stood before it was slid."""

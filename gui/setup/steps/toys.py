@@ -9,6 +9,7 @@ from PyQt6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLabel, QLineEd
 
 from assistant.overlay.marks import Area, Label, Mark
 from assistant.session.roster import read_roster
+from gui.language.words import tr, trn
 from gui.model.enrolment_form import height_words
 from gui.panels.check_rows import LiveCheck
 from gui.setup.model.editing import format_length, raised, with_field, with_part, with_roster_toy, with_sides_by_place
@@ -29,17 +30,18 @@ SIDES = ("", "green", "blue", "red", "yellow")
 def toy_checks(figures: tuple[Figure, ...], *, seen: bool) -> tuple[LiveCheck, ...]:
     """Whether the toys are found, have sides and heights. ``seen``: the table was looked at."""
     if not figures:
-        return (LiveCheck("", "No toys yet."),)
+        return (LiveCheck("", tr("No toys yet.")),)
     n, sides = len(figures), sorted({f.side for f in figures if f.side})
     lone = sum(not f.side for f in figures)
     guessed = sum(f.height_from == DEFAULT for f in figures)
     unseen = sum(not f.found for f in figures) if seen else 0
-    found = LiveCheck("too_close", f"{unseen} of {n} toys are not seen now.") if unseen else \
-        LiveCheck("yes", f"{n} toy{'s' * (n != 1)} found.")
-    side = LiveCheck("yes", f"Sides: {', '.join(sides)}.") if not lone and len(sides) > 1 else \
-        LiveCheck("too_close", f"{lone} of {n} have no side: a game needs two." if lone else "All are on one side.")
-    height = LiveCheck("too_close", f"The height of {guessed} of {n} is a guess.") if guessed else \
-        LiveCheck("yes", "All heights are known.")
+    found = LiveCheck("too_close", tr("{unseen} of {n} toys are not seen now.", unseen=unseen, n=n)) if unseen else \
+        LiveCheck("yes", trn("{n} toy found.", "{n} toys found.", n))
+    side = LiveCheck("yes", tr("Sides: {names}.", names=', '.join(sides))) if not lone and len(sides) > 1 else \
+        LiveCheck("too_close", tr("{lone} of {n} have no side: a game needs two.", lone=lone,
+                                  n=n) if lone else tr("All are on one side."))
+    height = LiveCheck("too_close", tr("The height of {guessed} of {n} is a guess.", guessed=guessed, n=n)) if guessed else \
+        LiveCheck("yes", tr("All heights are known."))
     return (found, side, height)
 
 
@@ -49,22 +51,22 @@ class ToysStep(Step):
     name = "toys"
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__(desk, "Put the toys where they start. Find them, click each one in the picture and type its name; "
-                               "give it a side, a size and its height. For ranges and cover alone names are not needed.")
+        super().__init__(desk, tr("Put the toys where they start. Find them, click each one in the picture and type its name; "
+                               "give it a side, a size and its height. For ranges and cover alone names are not needed."))
         self._chosen = -1
         self._filling = False
         row = QHBoxLayout()
-        self.look_for = self.button("&Find the toys", "Look what stands on the table now", self.search)
-        self.roster = self.button("&Roster …", "A roster file: its toys can be chosen by name", self._load_roster)
-        self.away = self.button("Re&move", "It is no toy (Delete)", self.remove)
-        self.sides = self.button("&Two sides", "Who stands in one half of the table is green, who stands in the other is blue",
+        self.look_for = self.button(tr("&Find the toys"), tr("Look what stands on the table now"), self.search)
+        self.roster = self.button(tr("&Roster …"), tr("A roster file: its toys can be chosen by name"), self._load_roster)
+        self.away = self.button(tr("Re&move"), tr("It is no toy (Delete)"), self.remove)
+        self.sides = self.button(tr("&Two sides"), tr("Who stands in one half of the table is green, in the other blue"),
                                  self.two_sides)
         self.do_it = self.look_for
         self.body.addWidget(self.look_for)
         for b in (self.sides, self.roster, self.away):
             row.addWidget(b)
-        self.table = RowsTable((Column("Name", "name"), Column("Side", "side", SIDES, free=True),
-                                Column("Size", "size", SIZES), Column("Height", "height_in", length=True)), "Toys")
+        self.table = RowsTable((Column(tr("Name"), "name"), Column(tr("Side"), "side", SIDES, free=True),
+                                Column(tr("Size"), "size", SIZES), Column(tr("Height"), "height_in", length=True)), tr("Toys"))
         self.table.edited.connect(self._edited)
         self.table.chosen.connect(self._choose)
         self.table.removed.connect(lambda _: self.remove())
@@ -81,24 +83,24 @@ class ToysStep(Step):
         for w in (self.height_note, self.enrolment.button, self.enrolment.looks, self.enrolment.take):
             self.body.addWidget(w)
         self.from_roster = QComboBox()
-        self.from_roster.setToolTip("This toy is that one of the roster")
+        self.from_roster.setToolTip(tr("This toy is that one of the roster"))
         self.from_roster.activated.connect(self._give)
         self.base, self.eye = QLineEdit(), QLineEdit()
-        self.base.setPlaceholderText("not round, or not known")
-        self.base.setToolTip("Diameter of a round base in millimetres: it tells exactly where the toy stands")
+        self.base.setPlaceholderText(tr("not round, or not known"))
+        self.base.setToolTip(tr("Diameter of a round base in millimetres: it tells exactly where the toy stands"))
         self.base.editingFinished.connect(lambda: self._detail("base_mm", self.base))
-        self.eye.setPlaceholderText("95 % of its height")
-        self.eye.setToolTip("Height of its eye above what it stands on")
+        self.eye.setPlaceholderText(tr("95 % of its height"))
+        self.eye.setToolTip(tr("Height of its eye above what it stands on"))
         self.eye.editingFinished.connect(lambda: self._detail("eye_in_above_base", self.eye))
         self.form = QFormLayout()
-        self.form.addRow("From the roster", self.from_roster)
-        self.form.addRow("Round base (mm)", self.base)
-        self.form.addRow("Eye at", self.eye)
+        self.form.addRow(tr("From the roster"), self.from_roster)
+        self.form.addRow(tr("Round base (mm)"), self.base)
+        self.form.addRow(tr("Eye at"), self.eye)
         self.body.addLayout(self.form)
         self.parts = IgnoredParts()
         self.parts.wanted.connect(self._draw)
         self.parts.dropped.connect(self._drop)
-        self.more.button.setText("Parts to ignore")
+        self.more.button.setText(tr("Parts to ignore"))
         self.more.body.addWidget(self.parts)
         self.body.addWidget(self.more)
 
@@ -109,17 +111,17 @@ class ToysStep(Step):
         plan = self.desk.plan
 
         def look(pictures: list[Picture]) -> None:
-            self.desk.work("Looking for toys", lambda: find_figures(plan, pictures), use)
+            self.desk.work(tr("Looking for toys"), lambda: find_figures(plan, pictures), use)
 
         def use(found: Any) -> None:
             plan.figures, self.desk.scene = found
             self.desk.changed()
             self.desk.look_closer()
 
-        self.desk.collect("Taking pictures of the toys", FINDING.toy_pictures, look)
+        self.desk.collect(tr("Taking pictures of the toys"), FINDING.toy_pictures, look)
 
     def _load_roster(self) -> None:
-        name = self.ask_file("A roster", "TOML (*.toml)")
+        name = self.ask_file(tr("A roster"), tr("TOML (*.toml)"))
         if name:
             self.use_roster(name)
 
@@ -134,7 +136,8 @@ class ToysStep(Step):
         plan.waiting = roster.known.toys
         plan.tables = {**plan.tables, **{k: dict(v) for k, v in roster.tables.items()}}
         self.desk.changed()
-        self.desk.say(f"{len(plan.waiting)} toys in the roster: click a toy in the picture, then choose which one it is.")
+        self.desk.say(tr("{n} toys in the roster: click a toy in the picture, then choose which one it is.",
+                         n=len(plan.waiting)))
 
     # naming
 
@@ -206,12 +209,12 @@ class ToysStep(Step):
 
     def _draw(self) -> None:
         if self.figure is None:
-            self.desk.say("Choose the toy first: click it in the picture or in the list.")
+            self.desk.say(tr("Choose the toy first: click it in the picture or in the list."))
             return
         if self.parts.high.inches() <= self.parts.low.inches():
-            self.desk.say("A part to ignore reaches from a height up to a greater one: mend the two heights first.")
+            self.desk.say(tr("A part to ignore reaches from a height up to a greater one: mend the two heights first."))
             return
-        self.desk.draw("Draw round the part")
+        self.desk.draw(tr("Draw round the part"))
 
     def outline_drawn(self, ring: Any) -> None:
         plan, f = self.desk.plan, self.figure
@@ -241,9 +244,9 @@ class ToysStep(Step):
         self.table.show_rows(figures)
         unseen = [f.name for f in figures if not f.found] if self.desk.scene.toys else []
         n = len(figures)
-        self.said.setText("Press Find the toys." if not figures else f"{n} toy{'s' * (n != 1)}."
-                          + ("" if self.desk.scene.toys else " Find them, to see which is which.")
-                          + (f" Not seen now: {', '.join(unseen)}." if unseen else ""))
+        self.said.setText(tr("Press Find the toys.") if not figures else trn("{n} toy.", "{n} toys.", n)
+                          + ("" if self.desk.scene.toys else tr(" Find them, to see which is which."))
+                          + (tr(" Not seen now: {names}.", names=', '.join(unseen)) if unseen else ""))
         waiting = ["", *(t.name for t in self.desk.plan.waiting)]
         if [self.from_roster.itemText(i) for i in range(self.from_roster.count())] != waiting:
             self.from_roster.clear()
@@ -255,13 +258,13 @@ class ToysStep(Step):
         self._filling = True
         for widget in (self.from_roster, self.enrolment.button, self.base, self.eye):
             widget.setEnabled(f is not None)
-        self.title.setText(f"<b>{f.name}</b>" if f else "Choose a toy to say more about it.")
+        self.title.setText(f"<b>{f.name}</b>" if f else tr("Choose a toy to say more about it."))
         for detail in (self.height_note, self.enrolment.button, self.more):
             detail.setVisible(f is not None)
         for box in (self.base, self.eye):
             self.form.setRowVisible(box, f is not None)
         self.form.setRowVisible(self.from_roster, f is not None and bool(self.desk.plan.waiting))
-        self.height_note.setText("Height: " + height_words(f.height_in, f.sigma_in, f.height_from or "given", units)
+        self.height_note.setText(tr("Height: ") + height_words(f.height_in, f.sigma_in, f.height_from or "given", units)
                                  if f else "")
         self.enrolment.show(units)
         self.base.setText("" if f is None or f.base_mm is None else f"{f.base_mm:g}")

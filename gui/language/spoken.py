@@ -1,0 +1,58 @@
+"""Where the sentences of other rooms stand that players read in the window, and words that are put together elsewhere."""
+
+from __future__ import annotations
+
+SOURCES = (
+    "assistant/overlay/marks.py", "assistant/overlay/pairs.py", "assistant/overlay/scene_marks.py",
+    "assistant/overlay/judged.py", "assistant/overlay/turn_line.py", "assistant/overlay/toys_eye/ruling_change.py",
+    "assistant/session/camera_watch.py", "assistant/session/corrections.py", "assistant/session/dealer.py",
+    "assistant/session/findings.py", "assistant/session/frames.py", "assistant/session/play.py",
+    "assistant/session/session.py", "assistant/session/history/*.py", "assistant/log/board.py",
+    "gui/kept_settings.py", "vision/corrections/correction.py",
+    "rules/engine.py", "rules/places.py", "rules/names.py", "rules/kit/game.py", "rules/kit/judge.py",
+    "rules/games/*/game.py", "rules/games/*/judge.py", "rules/games/*/acts.py", "rules/games/*/turns.py",
+    "rules/games/*/mat.py", "rules/games/toytastrophe/setup.py",
+)
+"""Modules, as patterns of paths from the project's folder."""
+LEFT_OUT = (
+    r"must be", r"\\", r"^(toytastrophe|simple_toy_soldiers|toaded)\.",
+    r"^\{\}: (a team|a tank|the id|no free|figure|no power|size|a power)",
+    r"unknown|expected|JSON|roster with|score and clocks cannot", r"no object|endless time|side without a clock",
+    r"^(toy|attack|units|no toy \{\} to select)\b.*\{\}", r"one of \{\}, found", r"^Whether ", r"inches, found",
+    r"action\{\}|^\{\} (game|Length|stay)\{\}$|^\{\} \{\} into", r"needs a name|cannot be put right", r"extra = ",
+    r"^\{\}\{\}, (best line|round what)", r": act\{\} or", r"TM-7\{\}", r"^spends the rest\{\}$", r"^no piece",
+    r"called \{\} now", r"^sure \{\} \{\}$",
+)
+"""What is no sentence of a battle: faults of files, and patterns."""
+KINDS = (
+    "action die", "activate", "add", "adjust", "attack", "attack dice", "bid", "blast", "blast over", "blind roll",
+    "block", "buddy", "cancel", "casualty", "charge", "claim", "climb", "cloak", "command", "count", "counter",
+    "defence dice", "defend", "deploy", "direct", "direct attack", "discard", "done", "draw", "drawn", "end combat",
+    "end phase", "end turn", "fall back", "first", "fled", "flee", "flip", "give", "grenade", "heal", "hold", "hustle",
+    "in cover", "in open", "keep", "lay", "leave", "lucky", "melee", "melee attack", "melee defence", "mine",
+    "missile count", "missiles", "morale", "move", "no contact", "no counter", "no hill", "nobody", "order", "pass",
+    "pay", "pick up", "play", "power", "ready", "remainder", "reveal", "ride", "roll off", "rps", "run", "scatter",
+    "score hill", "second", "send", "shoot", "stand", "start", "strike", "stun", "supply", "suppress",
+    "suppressive fire", "swap", "switch", "take", "talent", "teleport", "terrain", "throw", "to combat", "trip",
+    "uncloak",
+)
+"""What games call an action."""
+SPOKEN = (
+    *KINDS, "allowed", "refused", "yes", "no", "inside", "outside", "farther", "nearer", "none", "empty", "left",
+    "right", "living", "moving", "destroyed", "lifted", "move", "hidden", "focus", "exposure", "inches", "centimetres",
+    "hard", "soft", "book", "box", "wall", "bare table", "the players", "in range", "out of range", "in reach",
+    "too far away", "cards", "dice", "undone", "{#} of {#}", "{#} hidden", "by {}", "{} by {}", "{} % hidden by {}",
+    "{} tall", "{} moved {}", "{} left the table: {}", "it was gone for 2 s, with no arm over its place",
+    "{} is seen {} from where it stood: too small to tell whether it moved", "(together with {})", "{} and {#} more",
+    "{}: act or end the turn (TT-9)", "{}: act with {} or end the turn (TT-9)", "{} and {}", "{} or {}", "spends the rest",
+    "spends the rest: {} danger left makes casualties", "to {}", "the neutral field",
+    "{} has Stealth: no card effect may target it", "{} is not the own soldier it wants",
+    "{} is not the enemy soldier it wants", "the other line of {}'s flank is taken", "a main deck of {} cards, {} to {}",
+    "a side deck of {} cards", "{} copies of {}", "{}: a {} of {} figures", "{}: {} attack dice of {} on {} (TM-7)",
+    "{}: {} attack dice of {} on {} (TM-7, twice as many by Powerful)", "{}, best line from {}",
+    "{}, round what stands between ({}): {}", "nothing is called {} now", "no piece {}", "{}: did you mean {}?",
+    "sure {#} {}", "{#} sq ft", "{#} action", "{#} actions", "{#} game", "{#} games", "{#} Length", "{#} Lengths",
+    "{} stay", "{} stays", "{} walked into {}", "{} may have walked into {}", "{}, turn {}: {} has {} action left ({})",
+    "{}, turn {}: {} has {} actions left ({})",
+)
+"""Words that stand in no sentence of those modules, or are keys in the code."""
