@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import time
 from collections.abc import Sequence
@@ -55,6 +56,8 @@ def watch(source: FrameSource, session: Session, *, script: Script | None = None
             for frame in source:
                 with stopping.working():
                     tick = session.step(frame)
+                    if tick.ready and (played.tick is None or not played.tick.ready):
+                        gc.freeze()  # to go through all that the start made would take a step 0.1 s, again and again
                     if tick.ready:
                         play_script(session, script, frame.time_s)
                         deal(session, dealer)
@@ -71,6 +74,7 @@ def watch(source: FrameSource, session: Session, *, script: Script | None = None
             played.stopped = True
             print("toy-umpire: stopped; what was recorded and logged until now is kept", file=sys.stderr)
         finally:
+            gc.unfreeze()
             with stopping.working(last=True):
                 session.close()
                 played.events += session.last_events()

@@ -32,15 +32,17 @@ VERSION, COMMIT = "0.1.0", "563b82b4"
 LANDING_S = 2.0
 """After an arm has left, looks at what landed are made for so long."""
 PLAYER = """
-import json, resource, sys, time
+import gc, json, resource, sys, time
 try:
     from assistant.runner.sample import sample_session
     from assistant.runner.script import play_script
+    freeze = gc.freeze  # as assistant.runner.watch does
 except ImportError:  # version 0.1.0
     from assistant.watch import play_script, sample_session
+    freeze = list
 ends, seconds = json.loads(sys.argv[1]), float(sys.argv[2])
 source, session, script = sample_session()
-rows, scenes, events, frames, scene, first = [], [], [], iter(source), None, None
+rows, scenes, events, frames, scene, first, frozen = [], [], [], iter(source), None, None, False
 while True:
     used, began = time.process_time(), time.perf_counter()
     frame = next(frames, None)
@@ -52,6 +54,9 @@ while True:
     tick = session.step(frame)
     if tick.ready:
         play_script(session, script, frame.time_s)
+        if not frozen:
+            freeze()
+            frozen = True
     rows.append((frame.time_s, time.process_time() - used, time.perf_counter() - began))
     first = time.process_time() if first is None else first
     scene, events = tick.scene, events + list(tick.events)

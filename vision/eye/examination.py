@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.capture.source import Frame
 from vision.eye.background import BackgroundStage
 from vision.eye.packets import Observation, Outcome
 from vision.eye.parameters import EYE
@@ -15,6 +16,7 @@ from vision.eye.table_state import TableState
 from vision.eye.terrain import TerrainStage
 from vision.imaging.cells import at_rest, grown, to_pixels
 from vision.imaging.motion import CELL, MotionMasks
+from vision.imaging.parts import PARTS, Budget, Parts, at_once
 from vision.imaging.patches import Patch
 from vision.tracking.changes.changed_place import ChangedPlace, PlaceChange
 from vision.tracking.changes.revealed_background import outline_before_departure, seen_background
@@ -29,8 +31,8 @@ Mask = NDArray[np.bool_]
 
 
 class ExaminationStage:
-    """Examines places, until one has changed: the rest waits for the next frames, so that none takes long. Toys that are gone
-    become lifted; what has come waits in the table's pool of candidates."""
+    """Examines places, until one has changed. Each is examined in parts: what does not fit into a frame waits for the next
+    ones, so that none takes long. Toys that are gone become lifted; what has come waits in the table's pool of candidates."""
 
     def __init__(self, table: TableState, terrain: TerrainStage, background: BackgroundStage) -> None:
         self._table, self._terrain, self._background = table, terrain, background
@@ -40,19 +42,61 @@ class ExaminationStage:
         """What was at rest when they were. Where a hand comes now, the settled picture still shows what stood there."""
         self._busy = False
         """Whether the last frame's examination found a change."""
+        self._under_way: Parts[Outcome] | None = None
+        """The examination of a place that is not done yet."""
+        self._next_ms = 0.0
+        """How long its next part takes."""
+        self._frame: Frame | None = None
+        """The latest frame."""
+        self._done = Outcome()
+        """What came of an examination that did not wait for the next frame."""
 
     def see(self, seen: Observation) -> tuple[Outcome, bool]:
-        """Examine places where the settled picture changed and everything around is at rest, until a toy came or went. Returns
-        also whether one did: then later stages wait for the next frame. They get one after each round of places, not between
-        these: they would know only a part of what happened."""
-        if not self._places and not self._busy:
+        """Examine places where the settled picture changed and everything around is at rest, until a toy came or went, or the
+        frame's time is used up. Returns also whether there is more to do, or one did: then later stages wait for the next
+        frame. They get one after each round of places, not between these: they would know only a part of what happened."""
+        budget = Budget(0.0 if self._frame is None else seen.time_s - self._frame.time_s)
+        self._frame = seen.frame
+        out, self._done = self._done, Outcome()
+        if not self._places and not self._busy and self._under_way is None:
             self._places, self._rest = self._changed(seen.rest), seen.rest
-        out = Outcome()
-        while self._places and not out.changed:
-            assert self._rest is not None
-            out = out.then(self.examine_place(self._places.pop(0), replace(seen, rest=self._rest)))
+        while (self._places or self._under_way is not None) and not out.changed:
+            if self._under_way is None:
+                assert self._rest is not None
+                self._begin(self._places.pop(0), replace(seen, rest=self._rest))
+            done = self._go_on(budget)
+            if done is None:
+                break
+            out = out.then(done)
         self._busy = out.changed
-        return out, out.changed or bool(self._places)
+        return out, out.changed or bool(self._places) or self._under_way is not None
+
+    def finish(self) -> None:
+        """Do what is left of an examination that is under way: players are about to change what stands on the table. What
+        comes of it is told with the next frame."""
+        if self._under_way is not None:
+            done = self._go_on(None)
+            assert done is not None
+            self._done = self._done.then(done)
+
+    def _begin(self, cells: Mask, seen: Observation) -> None:
+        """Begin to examine a place. Until that is done, the table's picture stays as it is."""
+        full = seen.full()
+        self._table.held = self._table.picture.copy()
+        self._under_way, self._next_ms = self.examine_in_parts(cells, replace(seen, full=lambda: full)), 0.0
+
+    def _go_on(self, budget: Budget | None) -> Outcome | None:
+        """Go on with the examination that is under way, as far as the ``budget`` allows (None: to its end). None: there is more
+        to do."""
+        assert self._under_way is not None
+        while budget is None or budget.allows(self._next_ms):
+            try:
+                self._next_ms = next(self._under_way)
+            except StopIteration as done:
+                self._under_way = self._table.held = None
+                outcome: Outcome = done.value
+                return outcome
+        return None
 
     def _changed(self, rest: MotionMasks) -> list[Mask]:
         """The places with fresh cells where everything around is at rest."""
@@ -76,6 +120,10 @@ class ExaminationStage:
 
     def examine_place(self, cells: Mask, seen: Observation, *, sought: bool = False) -> Outcome:
         """Examine the place of these cells (h, w). ``sought``: what is new there is a missing toy, or nothing."""
+        return at_once(self.examine_in_parts(cells, seen, sought=sought))
+
+    def examine_in_parts(self, cells: Mask, seen: Observation, *, sought: bool = False) -> Parts[Outcome]:
+        """The same in parts. ``seen``: what the frame of the first part shows."""
         table = self._table
         area = to_pixels(cells, table.view.size)
         place = ChangedPlace(table.finder, table.picture, area, table.standing, seen.rest)
@@ -86,11 +134,15 @@ class ExaminationStage:
         if not ground.settled:
             return out
         out = out.then(self._terrain.shifted(area, table.picture, seen.full(), seen.time_s))
-        found, appearances = self._compare(place, seen)
+        found, appearances = yield from self._compare(place, seen)
         out = out.then(Outcome(events=appearances))
-        return out if found is None else out.then(self._apply(found, place, seen, sought=sought))
+        if found is None:
+            return out
+        yield PARTS.apply_ms if found.gone and found.new else 0.0
+        now = seen if self._frame is None else replace(seen, frame=self._frame)
+        return out.then(self._apply(found, place, now, sought=sought))
 
-    def _compare(self, place: ChangedPlace, seen: Observation) -> tuple[PlaceChange | None, tuple[Event, ...]]:
+    def _compare(self, place: ChangedPlace, seen: Observation) -> Parts[tuple[PlaceChange | None, tuple[Event, ...]]]:
         """What changed at a place, against the bare table if that is known. None: something is not at rest yet."""
         table = self._table
         if table.finder.background.reference is None:
@@ -102,8 +154,9 @@ class ExaminationStage:
                 return track
 
             return place.against_last_picture(table.examined, lifted), tuple(told)
-        found = place.against_background(table.lifted, table.earlier, [f.patch for f in table.pool], seen.full(),
-                                         [t for t in table.tracks if t.state == AWAY and not t.ignored])
+        found = yield from place.against_background_in_parts(
+            table.lifted, table.earlier, [f.patch for f in table.pool], seen.full(),
+            [t for t in table.tracks if t.state == AWAY and not t.ignored])
         self._background.notice(seen.time_s)
         return found, ()
 

@@ -245,7 +245,14 @@ class Eye:
     def correct(self, correction: Correction) -> Undo:
         """Apply a correction by the players and return its undo. InputError: see
         vision.corrections.toys.apply."""
-        return apply(self, correction)
+        self._examination.finish()
+        back = apply(self, correction)
+
+        def undo() -> None:
+            self._examination.finish()
+            back()
+
+        return undo
 
     def measure(self, track: Track) -> None:
         """Measure a toy where it stands."""

@@ -39,12 +39,12 @@ Mask = NDArray[np.bool_]
 class TableState:
     """The eye owns it, its stages read it. Tracks and candidates live for many frames and change in place.
 
-    Who writes what, besides the players' corrections (vision.corrections): ``settler``: start, then motion; its
-    ``examined`` picture: examination, matching. ``tracks``: start, examination and roll call add some, matching adds newcomers,
-    terrain takes out those that were moved terrain; a track's state and place change in landing, departures and occlusion.
-    ``pool`` (what turned up and waits to be known): examination and search add, matching and terrain take out. ``terrain``,
-    ``fixed``, ``around``, ``moved_terrain``: terrain. ``hands``, ``before_hands``, ``hands_from_s``: hands. ``appeared_s``:
-    matching. ``awaited``: start, then roll call. ``searched_s``: search. ``taught``: clicks.
+    Who writes what, besides the players' corrections (vision.corrections): ``settler``: start, then motion; its ``examined``
+    picture: examination, matching. ``held``: examination. ``tracks``: start, examination and roll call add some, matching adds
+    newcomers, terrain takes out those that were moved terrain; a track's state and place change in landing, departures and
+    occlusion. ``pool`` (what turned up and waits to be known): examination and search add, matching and terrain take out.
+    ``terrain``, ``fixed``, ``around``, ``moved_terrain``: terrain. ``hands``, ``before_hands``, ``hands_from_s``: hands.
+    ``appeared_s``: matching. ``awaited``: start, then roll call. ``searched_s``: search. ``taught``: clicks.
     """
 
     finder: Finder
@@ -61,6 +61,8 @@ class TableState:
     pool: list[Candidate] = field(default_factory=list)
     settler: SettledPicture | None = None
     """None until the start picture has been gathered."""
+    held: Image | None = None
+    """The settled picture as it was when the examination of a place began that is still under way."""
     hands: Hands = field(default_factory=Hands)
     before_hands: Image | None = None
     """The working picture (H, W, 3) from before hands came that lift toys."""
@@ -106,9 +108,10 @@ class TableState:
 
     @property
     def picture(self) -> Image:
-        """The settled working picture (H, W, 3): the table as it last stood still."""
+        """The settled working picture (H, W, 3): the table as it last stood still. While a place is examined, it is as it was
+        when that began."""
         assert self.settler is not None
-        return self.settler.picture
+        return self.settler.picture if self.held is None else self.held
 
     @property
     def examined(self) -> Image:
@@ -161,7 +164,7 @@ class TableState:
         assert self.settler is not None
         track.state, track.gone_s, track.covers = LIFTED, time_s, ()
         track.reached_s = self.settler.reached_s(track.patch.box)
-        self.settler.examine(track.patch.box)
+        self.examined[track.patch.box] = self.picture[track.patch.box]
 
     def land(self, track: Track, patch: Patch, look: Appearance, time_s: float) -> tuple[Event, ...]:
         """Put a known toy at ``patch`` of the settled picture and measure it. Returns the event: moved, perhaps moved, or

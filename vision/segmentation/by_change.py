@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.imaging.foreground_and_shadow import disc, find_change
+from vision.imaging.parts import PARTS, Parts
 from vision.imaging.patches import Patch, patches
 from vision.segmentation.background_model import BackgroundModel
 from vision.segmentation.full_size.full_resolution import FullResolution
@@ -19,7 +20,8 @@ Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 
 
-def by_change(request: Request, full: Image, fine: FullResolution, sizes: ToySize, background: BackgroundModel) -> list[Patch]:
+def by_change(request: Request, full: Image, fine: FullResolution, sizes: ToySize, background: BackgroundModel
+              ) -> Parts[list[Patch]]:
     """What the change network tells in the box of a request, in pixels of the box; ``full``: the picture at its size."""
     view, (rows, cols) = sizes.view, request.box
     region = view.region[rows, cols]
@@ -27,17 +29,18 @@ def by_change(request: Request, full: Image, fine: FullResolution, sizes: ToySiz
     if request.without is not None:
         region = region & ~request.without[rows, cols]
     foot = view.foot_in(request.box)
-
-    def split(mask: Mask, seam: NDArray[np.float32]) -> list[Patch]:
-        # toys touch at the start; what comes down later is one toy, which a seam seen wrongly would tear apart
-        met = seam if whole else None
-        found = patches(mask, least_px=sizes.least_px, foot_px=foot, neck=BY_CHANGE.neck_ratio, seam=met)
-        # it knows cards and dice, pixel by pixel
-        foreground = fine.share_in(request.box)
-        if not found:
-            return []
-        return fuse_with_detections(found, request.detected, mask.shape, sift=False, seam=met, foreground=foreground)
-    found = fine.toys(full, request.box, region, split)
+    yield PARTS.look_ms
+    seen = fine.look(full, request.box, region)
+    # toys touch at the start; what comes down later is one toy, which a seam seen wrongly would tear apart
+    met = seen.seam if whole else None
+    found = patches(seen.toy_mask, least_px=sizes.least_px, foot_px=foot, neck=BY_CHANGE.neck_ratio, seam=met)
+    if not found:
+        return []
+    yield PARTS.detect_ms
+    found = fuse_with_detections(found, request.detected, seen.toy_mask.shape, sift=False, seam=met,  # the look sifts, by pixel
+                                 foreground=seen.foreground)
+    yield PARTS.outline_ms * len(found)
+    found = fine.outlined_in_box(found)
     if background.reference is not None and len(found) > 1 and any(sizes.small(p) for p in found):
         joined = with_scraps(found, request.in_colour, sizes.scrap_px, region.shape)
         found = fine.outlined_in_box(joined) if len(joined) < len(found) else found

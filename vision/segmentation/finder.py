@@ -13,6 +13,7 @@ from vision.footprints.table_part import TablePart
 from vision.footprints.view import View
 from vision.imaging.foreground_and_shadow import disc, find_change, odd
 from vision.imaging.parameters import FOREGROUND, PATCHES
+from vision.imaging.parts import Parts, at_once
 from vision.imaging.patches import Patch, patch_of
 from vision.networks.detection import Detection, filled, mask_of
 from vision.networks.detector import Detector
@@ -62,15 +63,20 @@ class Finder:
 
         ``full``: the same picture at ``fine``'s size.
         """
+        return at_once(self.segment_in_parts(picture, box, without, full))
+
+    def segment_in_parts(self, picture: Image, box: Box | None = None, without: Mask | None = None,
+                         full: Image | None = None) -> Parts[list[Patch]]:
+        """The same in parts. Nothing else may be asked until the last one is done."""
         return self._answer(picture, lambda: self._detect(picture, box, full), box, without, full)
 
     def _answer(self, picture: Image, detect: Callable[[], Sequence[Detection]], box: Box | None, without: Mask | None,
-                full: Image | None) -> list[Patch]:
+                full: Image | None) -> Parts[list[Patch]]:
         h, w = picture.shape[:2]
         request = self._request = Request(picture, box or (slice(0, h), slice(0, w)), without, detect, self._in_colour)
         known = self.background.reference is not None
         if self.full_resolution is not None and full is not None and (known or self.network is None):
-            found = by_change(request, full, self.full_resolution, self.sizes, self.background)
+            found = yield from by_change(request, full, self.full_resolution, self.sizes, self.background)
             found = self.sizes.of_toys(found, request, self.background)
             if box is not None or not sees_too_much(self.full_resolution, picture, self.sizes, self.background):
                 return found
@@ -91,7 +97,7 @@ class Finder:
             return found
         self.background.inpaint(picture, full, [*found, *arms])
         seen = () if self._looks is None else self._looks.plain()  # they are of this same picture
-        return outlined(found, self._answer(picture, lambda: seen, None, None, full))
+        return outlined(found, at_once(self._answer(picture, lambda: seen, None, None, full)))
 
     def _detect(self, picture: Image, box: Box | None, full: Image | None) -> tuple[Detection, ...]:
         """The detections in a working picture, or in a box of it, in pixels of the box. ``full``: see ``segment``."""

@@ -59,15 +59,15 @@ def test_a_toy_is_found_by_the_sensitive_search_while_a_hand_stays(painted, pain
     from vision.eye.examination import ExaminationStage
     from vision.eye.packets import Outcome
 
-    plain = ExaminationStage.examine_place
+    plain = ExaminationStage.examine_in_parts
 
     def unnoticed(self, cells, seen, *, sought=False):
         ys, xs = np.nonzero(cells)
         x, y = (round(v * self._table.view.scale) for v in painted.pixels([[15.0, 8.0, 0.5]])[0])
         here = abs(ys.mean() * 4 - y) < 40 and abs(xs.mean() * 4 - x) < 40
-        return Outcome() if here and not sought else plain(self, cells, seen, sought=sought)
+        return Outcome() if here and not sought else (yield from plain(self, cells, seen, sought=sought))
 
-    monkeypatch.setattr(ExaminationStage, "examine_place", unnoticed)
+    monkeypatch.setattr(ExaminationStage, "examine_in_parts", unnoticed)
     story = (resting(painted), carried(painted, "red", 2.9, ((4, 5), (15, 8)), 4, 16))
     _, events = watch(painted, painted_calibration, story, 11.5)
     [move] = of(events, "move")

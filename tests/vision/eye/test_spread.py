@@ -1,5 +1,6 @@
 """What is to be done when toys land is spread over frames, and what is told stays the same."""
 
+from vision.corrections.correction import Correction
 from vision.eye.examination import ExaminationStage
 from vision.eye.eye import Eye
 from vision.eye.matching import MatchingStage
@@ -44,3 +45,32 @@ def test_no_frame_finds_two_changes_or_matches_what_it_found(painted, painted_ca
     assert sorted(e["toy"] for e in events if e["type"] == "move") == ["blue", "red"]
     assert not [e for e in events if e["type"] == "leave"]
     assert all(e["time_s"] < 2.9 + 1.6 + 2.0 for e in events if e["type"] == "move")
+
+
+def test_a_place_is_examined_over_frames_and_at_once_before_a_correction(painted, painted_calibration, monkeypatch):
+    parts, applied = [], []
+    go_on, apply = ExaminationStage._go_on, ExaminationStage._apply
+    monkeypatch.setattr(ExaminationStage, "_go_on", lambda self, budget: (parts.append(budget is None), go_on(self, budget))[1])
+    monkeypatch.setattr(ExaminationStage, "_apply", lambda self, *a, **k: (applied.append(True), apply(self, *a, **k))[1])
+    known = Known(tuple(KnownToy(t.name, size="S", height_in=t.height, at_in=t.at) for t in painted.TOYS))
+    eye, events = Eye(painted_calibration, empty=painted.ground(), known=known), []
+    story = (carried(painted, "red", 2.9, ((4, 5), (6.5, 3.0)), 4),)
+    corrected = False
+    for frame in painted.frames(seconds=7.0, story=story):
+        events += eye.see(frame).events
+        if eye._examination._under_way is not None and not corrected:
+            corrected, kept = True, eye.table.picture
+            eye.table.settler.picture[:] = 0  # frames go on: the place is examined as it was
+            assert eye.table.picture is kept
+            assert kept.any()
+            eye.table.settler.picture[:] = kept
+            before = len(applied)
+            back = eye.correct(Correction("describe", "blue", name="navy"))
+            assert eye._examination._under_way is None
+            assert eye.table.held is None
+            assert len(applied) == before + 1
+            back()
+    assert corrected
+    assert parts.count(True) == 1
+    assert parts.count(False) > len(applied)
+    assert [e["toy"] for e in events if e["type"] == "move"] == ["red"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import cv2
@@ -45,14 +45,13 @@ class FullResolution:
         """The change network's answer for a box of working pixels of a picture (at this size)."""
         return self._net.predict(*self.background.pair(picture, box))
 
-    def toys(self, picture: Image, box: Box | None, region: Mask, split: Callable[[Mask, Float], list[Patch]]) -> list[Patch]:
-        """Toys in a box of working pixels (None: the whole picture), in working pixels of the box, with their outlines.
+    def look(self, picture: Image, box: Box | None, region: Mask) -> ForegroundLook:
+        """What the change network says of a box of working pixels (None: the whole picture). It is the last look from now on.
 
-        ``picture``: at this size. ``region`` (h, w): where in the box to search. ``split``: cuts a mask into patches, given the
-        probability that toys meet at each of its pixels.
+        ``picture``: at this size. ``region`` (h, w): where in the box to search.
         """
         self._last = self._look(picture, box, region)
-        return self.outlined_in_box(split(self._last.toy_mask, self._last.seam))
+        return self._last
 
     def _look(self, picture: Image, box: Box | None, region: Mask) -> ForegroundLook:
         now, bare = self.background.pair(picture, box)

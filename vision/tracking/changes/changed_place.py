@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from vision.imaging.cells import around, at_rest
 from vision.imaging.motion import MotionMasks
+from vision.imaging.parts import PARTS, Parts, at_once
 from vision.imaging.patches import Patch, union_of
 from vision.segmentation.finder import Finder
 from vision.tracking.changes.fragments import find_fragmented, is_fragment, merge_fragments
@@ -69,8 +70,15 @@ class ChangedPlace:
         looks the same in all of them has not come since, unless it is ``waiting`` to be identified. ``full``: see
         vision.segmentation.finder.Finder.segment. ``away``: toys that left the table.
         """
+        return at_once(self.against_background_in_parts(lifted, before, waiting, full, away))
+
+    def against_background_in_parts(self, lifted: Sequence[Track], before: Sequence[Image], waiting: Sequence[Patch],
+                                    full: Image | None, away: Sequence[Track] = ()) -> Parts[PlaceChange | None]:
+        """The same in parts. The pictures must stay as they are until the last one is done."""
+        yield PARTS.departures_ms
         finder, picture, area, gain = self._finder, self._picture, self.area, self._gain
         gone, cut, without, shown = self._gone_or_hidden(gain, full, before[0])
+        yield PARTS.laid_ms
         gone, laid = self._laid(gone, shown, lifted, before[0], gain)
         cut = [(t, p) for t, p in cut if not any(t in put.bases for put in laid)]
         for put in laid:
@@ -83,9 +91,10 @@ class ChangedPlace:
         for track in gone:
             area[track.patch.box] |= track.patch.mask
         box = around(area, round(CHANGED_PLACE.reach_in * finder.view.inch_px))
-        new = self._changed_things(box, without, before[0], full)
+        new = yield from self._changed_things(box, without, before[0], full)
         if new is None:
             return None
+        yield PARTS.compare_ms
         clear = apart(cut_off_background(new, gone, finder, picture, before[0]), missing, picture, gain)
         if clear != new:
             new = clear if finder.full_resolution is None else finder.full_resolution.outlined(clear)
@@ -98,6 +107,8 @@ class ChangedPlace:
         if len(whole) < len(kept):
             new = whole if finder.full_resolution is None else finder.full_resolution.outlined(whole)
         looks = [appearance_of(picture, p, gain) for p in new]
+        if missing and not new:  # only now the detector is asked
+            yield PARTS.detect_ms
         for track in missing:
             new, looks = self._with_fragmented(track, new, looks, box, without, before, waiting)
         shape = (picture.shape[0], picture.shape[1])
@@ -127,11 +138,11 @@ class ChangedPlace:
         """More than this share of what is new must have changed."""
         return 0.3 if self._finder.full_resolution is None else CHANGED_PLACE.faint_change_share
 
-    def _changed_things(self, box: Box, without: Mask, before: Image, full: Image | None) -> list[Patch] | None:
+    def _changed_things(self, box: Box, without: Mask, before: Image, full: Image | None) -> Parts[list[Patch] | None]:
         """The things in a box, apart from the pixels ``without``, that have changed since ``before``. None: part of one is
         still under a hand."""
         finder, new = self._finder, []
-        for patch in finder.segment(self._picture, box, without, full):
+        for patch in (yield from finder.segment_in_parts(self._picture, box, without, full)):
             share = self.area[patch.box][patch.mask].mean()
             faint = finder.full_resolution is not None and 0 < share <= self._changed_share
             if not share > self._changed_share and not (

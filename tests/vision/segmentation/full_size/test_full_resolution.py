@@ -32,6 +32,12 @@ class Steps(Levels):
         return told(toy=(super().predict(now, bare).share("toy") > 0.5).astype(np.float32))
 
 
+def toys(fine, picture, box, region, split):
+    """The toys of one look with their outlines. ``split``: cuts a mask into patches, given where toys meet."""
+    seen = fine.look(picture, box, region)
+    return fine.outlined_in_box(split(seen.toy_mask, seen.seam))
+
+
 @pytest.fixture(scope="module")
 def large():
     """A calibration of pictures 1920 wide: twice the working size."""
@@ -57,7 +63,7 @@ def disc_errors(calibration, net, x, y, r, step=(100, 100, 100)):
     cover = cv2.resize(disc, (w, h), interpolation=cv2.INTER_AREA)
     picture = np.rint(60 + cover[..., None] * np.array(step)).astype(np.uint8)
     fine = FullResolution(view, net, bare)
-    found = fine.toys(fine.shrink(picture), None, np.ones(view.size[::-1], bool),
+    found = toys(fine, fine.shrink(picture), None, np.ones(view.size[::-1], bool),
                       lambda m, _: patches(m, least_px=4, foot_px=view.foot_px))
     assert len(found) == 1
     edge = view.outline(found[0])
@@ -103,7 +109,7 @@ def test_a_box_is_the_same_place_in_both_pictures(large):
     top, left = round(450 * view.scale), round(750 * view.scale)
     box = (slice(top, top + round(450 * view.scale)), slice(left, left + round(450 * view.scale)))
     region = np.ones((box[0].stop - box[0].start, box[1].stop - box[1].start), bool)
-    found = fine.toys(fine.shrink(picture), box, region, lambda m, _: patches(m, least_px=4, foot_px=view.foot_px))
+    found = toys(fine, fine.shrink(picture), box, region, lambda m, _: patches(m, least_px=4, foot_px=view.foot_px))
     assert len(found) == 1
     low, high = found[0].edge.min(axis=0), found[0].edge.max(axis=0)
     np.testing.assert_allclose([*low, *high], [899.5, 599.5, 1019.5, 749.5], atol=0.6)
@@ -130,7 +136,7 @@ def test_closer_looks_are_those_of_the_network_for_them(large):
 
     def looked(fine):
         assert fine.closer_looks() == []
-        fine.toys(fine.shrink(picture), box, region, lambda m, _: patches(m, least_px=4, foot_px=view.foot_px))
+        toys(fine, fine.shrink(picture), box, region, lambda m, _: patches(m, least_px=4, foot_px=view.foot_px))
         [closer] = fine.closer_looks()
         return closer
     made_up = FullResolution(view, Two(), None)
@@ -172,7 +178,7 @@ def right_edge(large, net, *dark):
     for (x0, y0, x1, y1), level in ((TOY, 160), *((d, 30) for d in dark)):
         cv2.rectangle(picture, (x0, y0), (x1, y1), (level,) * 3, -1)
     fine = FullResolution(view, net, bare)
-    found = fine.toys(fine.shrink(picture), None, np.ones(view.size[::-1], bool),
+    found = toys(fine, fine.shrink(picture), None, np.ones(view.size[::-1], bool),
                       lambda m, _: patches(m, least_px=4, foot_px=view.foot_px))
     assert len(found) == 1
     return found[0].edge[:, 0].max() - 1019.5
@@ -230,6 +236,6 @@ def test_what_is_half_seen_beside_a_toy_makes_its_reach_unsure_where_it_was_look
     cv2.rectangle(picture, (1020, 600), (1059, 749), (60 + level,) * 3, -1)
     fine, region = FullResolution(view, Levels(), bare), np.ones(view.size[::-1], bool)
     region[:, round(1020 * view.scale):] = looked_at
-    found = fine.toys(fine.shrink(picture), None, region, lambda m, _: patches(m, least_px=4, foot_px=view.foot_px))
+    found = toys(fine, fine.shrink(picture), None, region, lambda m, _: patches(m, least_px=4, foot_px=view.foot_px))
     assert len(found) == 1
     assert (found[0].outline_sigma_px > 5.0) == unsure

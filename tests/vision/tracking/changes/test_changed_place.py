@@ -14,6 +14,14 @@ from vision.tracking.tracks.priors import Known
 from vision.tracking.tracks.track import LIFTED
 
 
+def sees(monkeypatch, finder, *found):
+    """From now on the finder finds these patches, wherever it is asked."""
+    def parts(*_):
+        yield 0.0
+        return list(found)
+    monkeypatch.setattr(finder, "segment_in_parts", parts)
+
+
 @pytest.fixture
 def eye(painted, painted_calibration):
     out = Eye(painted_calibration, empty=painted.ground(), known=Known(), warm_up_s=0.0)
@@ -31,7 +39,7 @@ def test_new_is_what_looks_otherwise_than_before_was_put_back_or_is_not_known_ye
     half.mask[:, half.mask.shape[1] // 2:] = False
     before = now if was_there else eye.view.shrink(painted.ground())
     quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
-    monkeypatch.setattr(eye._finder, "segment", lambda *_: [half])
+    sees(monkeypatch, eye._finder, half)
     place = ChangedPlace(eye._finder, now, half.full(now.shape[:2]), others, MotionMasks(~quiet, quiet, ~quiet))
     found = place.against_background([toy] * lifted, [before], [half] * waits, None)
     assert [p.area for p in found.new] == ([half.area] if new else [])
@@ -49,7 +57,7 @@ def test_what_stood_behind_a_toy_that_is_gone_has_not_come(eye, painted, monkeyp
     before = now.copy()
     before[gone.patch.box] = 30
     quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
-    monkeypatch.setattr(eye._finder, "segment", lambda *_: [stood.patch])
+    sees(monkeypatch, eye._finder, stood.patch)
     place = ChangedPlace(eye._finder, now, gone.patch.full(now.shape[:2]) | stood.patch.full(now.shape[:2]), others,
                          MotionMasks(~quiet, quiet, ~quiet))
     found = place.against_background([gone], [before], [], None)
@@ -73,7 +81,7 @@ def test_toys_side_by_side_are_cut_apart_before_they_may_count_as_bare_table(eye
         judged.append(len(new))
         return [], []
 
-    monkeypatch.setattr(eye._finder, "segment", lambda *_: [both])
+    sees(monkeypatch, eye._finder, both)
     monkeypatch.setattr("vision.tracking.changes.changed_place.revealed_patches", revealed)
     standing = [t for t in eye.tracks if t not in lifted]
     place = ChangedPlace(eye._finder, now, both.full(now.shape[:2]), standing, MotionMasks(~quiet, quiet, ~quiet))
@@ -94,7 +102,7 @@ def test_a_shadows_end_where_a_toy_was_lifted_is_no_toy(eye, painted, monkeypatc
     quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
     monkeypatch.setattr(eye._finder, "full_resolution", None)
     monkeypatch.setattr(eye._finder, "faint", lambda *_: None)
-    monkeypatch.setattr(eye._finder, "segment", lambda *_: [small])
+    sees(monkeypatch, eye._finder, small)
     area = np.ones(now.shape[:2], bool)
     place = ChangedPlace(eye._finder, now, area, eye.tracks, MotionMasks(~quiet, quiet, ~quiet))
     found = place.against_background([], [eye.view.shrink(
@@ -110,7 +118,7 @@ def test_a_card_that_came_is_no_piece_of_table_that_something_left(eye, painted,
     now = eye.view.shrink(painted.picture())
     lies = Patch(40, 40, np.ones((20, 14), bool))
     quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
-    monkeypatch.setattr(eye._finder, "segment", lambda *_: [lies])
+    sees(monkeypatch, eye._finder, lies)
     monkeypatch.setattr("vision.tracking.changes.changed_place.cut_off_background", lambda new, *_: new)
     monkeypatch.setattr("vision.tracking.changes.changed_place.revealed_patches", lambda *_: ([lies],
                         [lies]) if by == "uncovered" else ([], []))
@@ -132,7 +140,7 @@ def test_a_toy_of_which_colours_see_hardly_any_came_if_the_network_sees_it_come(
     area[toy.patch.box][:2] = toy.patch.mask[:2]
     assert 0 < area[toy.patch.box][toy.patch.mask].mean() < 0.1
     quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
-    monkeypatch.setattr(eye._finder, "segment", lambda *_: [toy.patch])
+    sees(monkeypatch, eye._finder, toy.patch)
     monkeypatch.setattr(eye._finder, "appeared", lambda before, now, box: np.full(now[box].shape[:2], share, np.float32))
     place = ChangedPlace(eye._finder, now, area, others, MotionMasks(~quiet, quiet, ~quiet))
     found = place.against_background([], [before], [], None)
@@ -150,7 +158,7 @@ def test_what_went_beside_a_toy_that_went_is_the_rest_of_it(eye, painted, monkey
     top = (rows.start + rows.stop - side) // 2
     piece = Patch(cols.stop if touches else cols.stop + 12, top, np.ones((side, side), bool))
     quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
-    monkeypatch.setattr(eye._finder, "segment", lambda *_: [])
+    sees(monkeypatch, eye._finder)
     monkeypatch.setattr("vision.tracking.changes.changed_place.unknown_departures", lambda *_: [piece])
     monkeypatch.setattr("vision.tracking.changes.changed_place.was_there_before", lambda *_: True)
     area = toy.patch.full(now.shape[:2]) | piece.full(now.shape[:2])
