@@ -36,6 +36,9 @@ ARM_WIDTH_IN = (1.3, 6.0)
 """And what is narrower or wider than this is none either: a tape, a cable; a cloth, a box, another light on the whole table."""
 BUSY_S = 2.0
 """For this long after any motion the table is checked for changes more often."""
+COMPARED_S = (0.1, 0.6)
+"""It is checked once in so many seconds, and in so many while nothing moves: a check costs as much as all the rest. By the
+clock, not by counted pictures: else a toy's move is told later where pictures are few or some are left out."""
 UNCHANGED = 4.0
 """If no cell differs by this many grey levels, nothing can have come or gone, and no light is fitted."""
 MOTION = 16.0
@@ -99,7 +102,7 @@ class SettledPicture:
         self._region = self._to_cells(region.astype(np.uint8) * 255) > 64
         self._busy_s = np.full(self.cells, -1e9)
         self._arm_s = np.full(self.cells, -1e9)
-        self._count = 0
+        self._compared_s = -1e9
         self._quiet = np.zeros(self.cells, bool)
         self._reached_s = np.full(self.cells, -1e9)
         self._moved_s = np.full(self.cells, since_s)
@@ -133,11 +136,11 @@ class SettledPicture:
             quiet = waited(self._busy_s, time_s, STILL_S)
             self._reached_s[self._quiet & ~quiet] = time_s
         self._absorb(bgr, quiet)
-        self._count += 1
-        # compared only every 3rd frame, every 12th while nothing moves: the comparison costs as much as all the rest
-        due = self._count % (12 if waited(moved_s, time_s, BUSY_S) else 3) == 0
-        fresh = self._fresh(quiet) if due else np.zeros(self.cells, bool)
-        return MotionMasks(arm, quiet, fresh)
+        every_s = COMPARED_S[waited(moved_s, time_s, BUSY_S)]
+        if (time_s + TICK_S) // every_s == (self._compared_s + TICK_S) // every_s:
+            return MotionMasks(arm, quiet, np.zeros(self.cells, bool))
+        self._compared_s = time_s
+        return MotionMasks(arm, quiet, self._fresh(quiet))
 
     def _unknown(self, now: _Levels) -> Mask:
         """Cells that look like none of these: the settled picture, the first one, the empty table."""

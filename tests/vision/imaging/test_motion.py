@@ -81,6 +81,21 @@ def test_a_toy_put_down_is_fresh_after_a_third_of_a_second_and_not_before(world)
     assert red[2] > 1.8 * red[0]
 
 
+@pytest.mark.parametrize("fps", [10, 30])
+def test_when_a_toy_is_fresh_goes_by_the_clock_whatever_pictures_were_left_out_before(world, fps):
+    painted, _ = world
+    bare = painted.ground()
+    toy = painted.Toy("new", (12.0, 9.0), (40, 40, 200))
+    without, with_toy = painted.picture(bare=bare), painted.picture(toys=(*painted.TOYS, toy), bare=bare)
+    put_down, told = 12 * fps // 10, []
+    for left_out in ((), (3,), (3, 5), (2, 4, 6)):
+        eye = settler(world, without)
+        told.append(next(i for i in range(3 * fps) if i not in left_out
+                         and eye.see(with_toy if i >= put_down else without, i / fps).fresh.any()))
+    assert put_down < told[0] <= put_down + 0.5 * fps
+    assert set(told) == {told[0]}
+
+
 @pytest.mark.parametrize("step", [0.7, 1.25])
 def test_a_lamp_switched_leaves_nothing_fresh(world, step):
     painted, _ = world
