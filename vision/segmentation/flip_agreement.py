@@ -107,6 +107,15 @@ class FlippedDetections:
         """For each toy of each look the intersection over union with the most alike toy of the other look."""
         return [_most_alike(patch, other)[1] for mine, other in (self._toys, self._toys[::-1]) for _, patch in mine]
 
+    def sureness(self) -> list[float]:
+        """For each toy of each look its confidence, the mean of both looks'; what the other does not show there counts as 0."""
+        out = []
+        for mine, other in (self._toys, self._toys[::-1]):
+            for d, patch in mine:
+                k, share = _most_alike(patch, other)
+                out.append((d.confidence + (other[k][0].confidence if share > FLIP_AGREEMENT.same_toy_iou else 0.0)) / 2)
+        return out
+
     def faint_detection(self, at_px: tuple[float, float], reach_px: float, without: Mask) -> Patch | None:
         """The most confident detection of a toy in either look, however faint, within ``reach_px`` of ``at_px``.
 

@@ -228,17 +228,20 @@ CLICK = ClickParameters()
 @dataclass(frozen=True, slots=True)
 class SelfDoubtParameters:
     """What :mod:`vision.segmentation.self_doubt` goes by. The weights were set by hand on tables 0 to 16 of `python -m
-    benchmarks.vision.self_judgement`, ``ask_from`` on 0 to 40; tables 41 and on were kept to measure."""
+    benchmarks.vision.self_judgement`; tables 41 and on were kept to measure."""
 
-    ask_from: float = 1.2
-    """Help is asked for from this score on. At 1 four of nine tables seen well would be asked about, of 17 to 40."""
+    ask_from: float = 1.0
+    """Help is asked for from this score on. Chosen; since edges count by ``unsure`` few tables were measured."""
 
     alike_iou: float = 0.5
     """The two looks outline a thing alike from this intersection over union on."""
     disagreement: float = 0.2
     """So large a share of finds that are not outlined alike is enough to ask for help."""
     unexplained: float = 0.4
-    """So is so large a share of the table that is full of edges."""
+    """So is so large a share of the table that is full of edges, where no find is sure."""
+    unsure_finds: float = 10.0
+    """So many finds of either look that nobody is sure of are added before the share of these is taken: few sure finds say
+    little of what is missed. Chosen."""
     usual_spread: float = 0.4
     """Toys' sizes spread by so much (standard deviation of the logarithm of the area)."""
     spread: float = 0.4

@@ -84,6 +84,12 @@ class Clip:
         for i in range(int(min(self.story.length_s, until_s) * fps)):
             yield self.seen(i, i / fps)
 
+    def masks(self, time_s: float) -> list[NDArray[np.bool_]]:
+        """Where (H, W) each thing is seen that stands on the table at a moment, arms apart."""
+        self.seen(0, time_s)
+        assert self._still is not None
+        return [self._still[1].numbers == number for number in range(1, len(self._still[0]) + 1)]
+
     def seen(self, index: int, time_s: float) -> Seen:
         """The table at a moment."""
         things, carried = self.story.standing(time_s), self.story.carried(time_s)

@@ -74,5 +74,19 @@ def test_a_busy_mat_is_doubted_by_how_much_of_it_is_full_of_edges():
     assert little.unexplained < much.unexplained
 
 
+def test_many_things_that_both_looks_are_sure_of_speak_for_a_busy_surface():
+    """As 32 chessmen do for a board."""
+    places = [(8 + 48 * k, 8 + 46 * j) for k in range(8) for j in range(6)]
+    few = doubt([find(*p, confidence=0.4) for p in PLACES], busy=1.0)
+    many = doubt([find(*p, confidence=0.9) for p in places], found=[square(*p) for p in PLACES], busy=1.0)
+    assert many.unexplained == few.unexplained
+    assert many.unsure < 0.25 < few.unsure
+    assert not many.asks
+    assert few.asks
+    assert doubt([], found=[]).unsure == 1.0
+    one = doubt(TOYS, TOYS[:3])  # the other look does not show the fourth
+    assert one.unsure == pytest.approx((6 * 0.3 + 0.65 + 10) / (7 + 10))
+
+
 def test_nothing_found_at_all_is_doubted():
     assert doubt([], found=[]).asks
