@@ -12,11 +12,12 @@ from PyQt6.QtGui import QDesktopServices, QGuiApplication
 from PyQt6.QtWidgets import QWidget
 
 from assistant.log.battle_log import BattleLog, LogError, signed_log
-from assistant.report.page import write_report
+from assistant.report.page import report_page, write_report
 from assistant.runner.sample import sample_session
 from gui.battle.window import BattleWindow
 from gui.language.chosen import use_language
-from gui.language.words import tr
+from gui.language.pages import said_page
+from gui.language.words import language, said, speaks_english, tr
 from gui.midgame_setup import MidgameSetup, add_midgame_setup
 from gui.model.autosave import Autosave, SavedGame, journal_of
 from gui.setup.model.files import load_plan, saved_plans
@@ -26,6 +27,7 @@ from gui.start.page import StartPage
 from gui.start.readiness import Finding, findings
 from gui.start.ways import ways_on
 from measure.errors import InputError
+from measure.writing import write_pieces
 from vision.capture.source import FrameSource
 
 LOG_ENDING = ".jsonl"
@@ -115,7 +117,10 @@ class Program(QObject):
             return self.set_up(Plan(source=path))
         page = Path(path).with_suffix(".html")
         try:
-            write_report(path, page)
+            if speaks_english():
+                write_report(path, page)
+            else:
+                write_pieces(page, [said_page(report_page(path), said, language()).encode()])
         except (InputError, OSError) as e:
             self._complain(str(e))
             return None

@@ -21,7 +21,7 @@ from measure.errors import InputError
 from measure.survey import Survey
 
 WORDS = {"from": "the first toy", "to": "the second toy", "range": "the range", "cover": "what is hidden", "game": "the game",
-         "limits": "the game's limits", "rulings": "the rulings", "mended": "what players put right",
+         "limits": "the game's limits", "rulings": "the rulings", "mended": "what players corrected",
          "calibration": "the calibration", "source": "the clip", "wall_clock": "the hour", "log": "the log"}
 """All of a record but its moment and its picture, which are checked in other ways."""
 PICTURE = {"kind", "of", "size_px", "sha256", "crop"}

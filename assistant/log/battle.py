@@ -337,7 +337,7 @@ class BattleReader:
         if "board" in line:  # score and clocks are no action
             pass
         elif "mend" in line:  # a correction is no action: undoing it leaves the actions alone
-            text = {"undo": "What was put right is taken back", "redo": "It is put right again"}.get(str(step), text)
+            text = {"undo": "The correction is taken back", "redo": "It is corrected again"}.get(str(step), text)
         elif step == "undo":
             last = line.get("number") or next((d.number for d in reversed(self.actions) if not d.undone), None)
             self.undone += [] if last is None else [last]

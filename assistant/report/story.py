@@ -181,7 +181,7 @@ class _StoryBuilder:
             return None
         text = str(d["text"])
         if d.get("step") in ("undo", "redo") and "board" not in d:
-            what = ("What the players put right" if "mend" in d else f"Action {d['number']}" if "number" in d else
+            what = ("What the players corrected" if "mend" in d else f"Action {d['number']}" if "number" in d else
                     "The last action")
             return self.add(Event(self.now, "note", f"{what} is {'taken back' if d['step'] == 'undo' else 'done again'}"))
         if "camera" in d:

@@ -67,7 +67,7 @@ def after_correction(game: Game[Any] | None, history: GameHistory, correction: C
     if game is not None and state is not None:
         state, refused = state_after(game, state, correction, scene)
     said = (remark(time_s, refused),) if refused else covered(correction, scene, time_s)
-    line = Entry({"type": "note", "time_s": time_s, "text": f"put right by the players: {correction.words()}",
+    line = Entry({"type": "note", "time_s": time_s, "text": f"corrected by the players: {correction.words()}",
                   "mend": correction.to_dict(), "standing": standing_now(game, state)})
     return history.advanced(state, correction, back, again=partial(_corrected, game, correction, scene)), (*said, line)
 

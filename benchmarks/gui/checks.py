@@ -90,7 +90,10 @@ def faint(window: QWidget, picture: NDArray[np.uint8], ratio: float = 1.0) -> li
             continue
         corner = w.mapTo(window, w.rect().topLeft())
         x0, y0 = round((corner.x() + 2) * ratio), round((corner.y() + 2) * ratio)
-        part = picture[max(0, y0):y0 + round((w.height() - 4) * ratio), max(0, x0):x0 + round((w.width() - 4) * ratio)]
+        y1 = y0 + round((w.height() - 4) * ratio)
+        if isinstance(w, QToolButton) and w.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextUnderIcon:
+            y0 += round((w.height() - w.fontMetrics().height() - 8) * ratio)  # its picture is not what the words stand on
+        part = picture[max(0, y0):y1, max(0, x0):x0 + round((w.width() - 4) * ratio)]
         if part.size and (found := spread(part)) < LEAST_CONTRAST:
             out.append(f"{_name(w)} has a contrast of {found:.1f}")
     return out

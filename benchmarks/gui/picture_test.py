@@ -2,6 +2,7 @@
 
     python -m benchmarks.gui.picture_test                    (QT_QPA_PLATFORM=offscreen where there is no screen)
     python -m benchmarks.gui.picture_test --write            (the contact sheet goes to docs/pictures/screens.jpg)
+    python -m benchmarks.gui.picture_test --language de --theme light --size 1366x768
 
 Prints what is wrong with each screen and fails if anything is: clipped widgets, cut words, targets under 24 px, labels that
 lie on each other or on toys, in median more than 0.6 inches off, that cannot be read (contrast under 4.5), or that move while
@@ -29,6 +30,8 @@ from assistant.overlay.layout import toy_boxes
 from benchmarks.gui import checks, moments, screens, standin
 from gui.app import make_app, take_down_windows
 from gui.battle.window import BattleWindow
+from gui.language.chosen import LANGUAGES, use_language
+from gui.theme import THEMES
 from measure.scene import Scene
 from rules.registry import game
 from vision.corrections.correction import Question
@@ -161,8 +164,9 @@ def battle_states(window: BattleWindow, session: standin.Session) -> Iterator[tu
     yield "enrol", lambda: window.act["enrol"].setChecked(True)
     yield "warning and question", lambda: (window.act["enrol"].setChecked(False), doubt())
     yield "map", lambda: (calm(), window.act["map"].setChecked(True))
-    yield "light", lambda: (window.act["map"].setChecked(False), window.act["theme"].setChecked(True))
-    yield "journal", lambda: (window.act["theme"].setChecked(False), window.journal_dock.raise_())
+    light = window.act["theme"].isChecked()
+    yield "light", lambda: (window.act["map"].setChecked(False), window.act["theme"].setChecked(not light))
+    yield "journal", lambda: (window.act["theme"].setChecked(light), window.journal_dock.raise_())
 
 
 def crowd(app: QApplication, judge: Judge, settings: QSettings, size: tuple[int, int], mat: str) -> None:
@@ -178,12 +182,16 @@ def crowd(app: QApplication, judge: Judge, settings: QSettings, size: tuple[int,
     window.close()
 
 
-def one_size(size: str, mats: tuple[str, ...], folder: Path, *, set_up: bool = True) -> Judge:
-    """All screens in one size ("3840x2160@2": at 200 %, for which QT_SCALE_FACTOR must be set already)."""
+def one_size(size: str, mats: tuple[str, ...], folder: Path, *, set_up: bool = True, language: str = "en",
+             theme: str = "dark") -> Judge:
+    """All screens in one size ("3840x2160@2": at 200 %, for which QT_SCALE_FACTOR must be set already), in a language and a
+    theme."""
     app = make_app()
+    use_language(language)
     judge = Judge(app, size)
     wide, high = judge.screen_px
     settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
+    settings.setValue("theme", theme)
     if set_up:
         screens.start(app, lambda w, name: judge.widgets(w, name), folder, settings, (wide, high))
         screens.set_up(app, lambda w, name: judge.widgets(w, name), folder, settings, (wide, high))
@@ -215,6 +223,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--size", choices=SIZES, help="only this size, in this process")
     parser.add_argument("--mats", nargs="+", choices=tuple(standin.MATS), default=list(MATS))
+    parser.add_argument("--language", choices=tuple(LANGUAGES), default="en", help="what the window speaks")
+    parser.add_argument("--theme", choices=THEMES, default="dark")
     parser.add_argument("--sheet", type=Path, help="where the contact sheet of the first size goes")
     parser.add_argument("--write", action="store_true", help=f"the contact sheet goes to {SHEET.relative_to(screens.ROOT)}")
     args = parser.parse_args()
@@ -225,19 +235,20 @@ def main() -> int:
         failed = 0
         for size in SIZES:
             command = [sys.executable, "-m", "benchmarks.gui.picture_test", "--size", size, "--mats", *args.mats]
+            command += ["--language", args.language, "--theme", args.theme]
             command += ["--sheet", str(sheet)] if sheet is not None and size == SIZES[0] else []
             scale = size.partition("@")[2] or "1"
             failed += subprocess.run(command, env={**os.environ, "QT_SCALE_FACTOR": scale}, check=False).returncode != 0
         return int(failed > 0)
     with tempfile.TemporaryDirectory() as home:
-        judge = one_size(args.size, tuple(args.mats), Path(home))
+        judge = one_size(args.size, tuple(args.mats), Path(home), language=args.language, theme=args.theme)
     return told(judge, sheet)
 
 
 def told(judge: Judge, sheet: Path | None) -> int:
     """Print what was found; 1 if anything is wrong."""
     for screen, fault in judge.faults:
-        print(f"{screen}: {fault}")
+        print(f"{screen}: {fault}", flush=True)
     off = float(np.median(judge.offs_in)) if judge.offs_in else 0.0
     print(f"{judge.size}: {len(judge.pictures)} screens, {len(judge.faults)} faults, {len(judge.offs_in)} labels, "
           f"{off:.2f} in from what they name in median ({max(judge.offs_in, default=0.0):.2f} at most)")

@@ -26,10 +26,11 @@ from calibration.lens.lens import Lens
 from calibration.table.calibrate import calibrate
 from gui.app import make_app, take_down_windows
 from gui.battle.window import BattleWindow
+from gui.language.words import tr
 from gui.midgame_setup import add_midgame_setup, plan_of
 from gui.model.autosave import SavedGame
 from gui.opening import open_battle
-from gui.setup.model.cameras import CameraWall, open_configured
+from gui.setup.model.cameras import WITHOUT, CameraWall, open_configured
 from gui.setup.model.files import Saved, save_plan
 from gui.setup.model.plan import STEPS, Plan
 from gui.setup.window import SetupWindow
@@ -48,7 +49,7 @@ LAPTOP_PX = (1366, 768)
 QUALITY = 80
 
 
-def wait(app: QApplication, done: Callable[[], bool], most_s: float = 120.0) -> None:
+def wait(app: QApplication, done: Callable[[], bool], most_s: float = 900.0) -> None:
     """Let the program run until ``done``. TimeoutError after ``most_s``."""
     end = time.monotonic() + most_s
     while not done():
@@ -129,7 +130,7 @@ def camera_step(app: QApplication, window: SetupWindow, show: Show) -> None:
     wait(app, lambda: window.preview.newest() is not None)
     window.camera.focus.box.click()
     window.camera.exposure.box.click()
-    wait(app, lambda: "not locked" in window.camera.said.text())
+    wait(app, lambda: tr(WITHOUT["exposure"]) in window.camera.said.text())
     show(window, "setup-camera")
 
 

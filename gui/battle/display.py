@@ -17,7 +17,7 @@ from gui.kept_settings import KeptSettings
 from gui.language.words import noop, tr
 from gui.panels.roomy import make_roomy
 from gui.table.motion import desktop_is_calm
-from gui.theme import apply_theme
+from gui.theme import THEMES, apply_theme
 
 MOUSE = noop("Left click: look at a toy. Right click: aim at it. Wheel: zoom. Drag: pan. While you correct something: drag its "
          "corners, or drag inside it.")
@@ -40,7 +40,8 @@ class DisplayController(QObject):
         return {"eye": self._window.eye_dock.setVisible, "ruler": table.set_ruler, "ghost": self.ghost,
                 "share": lambda _: self._screen.show_what_if(), "map": table.set_map, "fit": table.fit,
                 "in": lambda: table.zoom(BATTLE_WINDOW.zoom_in), "out": lambda: table.zoom(BATTLE_WINDOW.zoom_out),
-                "screen": self._screen.turn, "theme": self.theme, "full": self.full_screen, "calm": self.calm,
+                "screen": self._screen.turn, "theme": self.theme, "contrast": self.contrast, "full": self.full_screen,
+                "calm": self.calm,
                 "help": self.show_keys, "witness": lambda _: self.show_witness()}
 
     def show_witness(self) -> None:
@@ -70,11 +71,26 @@ class DisplayController(QObject):
 
     def theme(self, light: bool) -> None:
         """Light or dark, and so at the next start."""
+        with QSignalBlocker(self._actions["contrast"]):
+            self._actions["contrast"].setChecked(False)
+        self._use_theme("light" if light else "dark")
+
+    def contrast(self, on: bool) -> None:
+        """High contrast, or light or dark as before, and so at the next start."""
+        self._use_theme("contrast" if on else "light" if self._actions["theme"].isChecked() else "dark")
+
+    def _use_theme(self, name: str) -> None:
         app = QApplication.instance()
         if isinstance(app, QApplication):
-            apply_theme(app, "light" if light else "dark")
+            apply_theme(app, name)
             draw_icons(self._actions)
-            self._settings.keep("theme", "light" if light else "dark")
+            self._settings.keep("theme", name)
+
+    def restore_theme(self) -> None:
+        """As it was kept."""
+        kept = self._settings.choice("theme", THEMES)
+        self._actions["theme"].setChecked(kept == "light")
+        self._actions["contrast"].setChecked(kept == "contrast")
 
     def calm(self, on: bool) -> None:
         """Less motion, or more, and so at the next start."""

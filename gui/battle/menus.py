@@ -78,6 +78,7 @@ MENUS: dict[str, tuple[Command, ...]] = {
         Command("witness", noop("Code for a witness"), "Ctrl+Shift+W",
                 noop("Who photographs it can prove what was logged by then"), True),
         Command("theme", noop("Light"), "F6", noop("Light or dark"), True),
+        Command("contrast", noop("High contrast"), "Shift+F6", noop("Black and white, for weak eyes and bright rooms"), True),
         Command("calm", noop("Less motion"), "F8", noop("Outlines come and go at once, and a landing does not pulse"), True),
         Command("full", noop("Full screen"), "F11", noop("Full screen"), True),
     ),

@@ -33,7 +33,6 @@ from gui.model.session_protocol import Choice, SessionLike, SourceLike
 from gui.model.tick_marks import banners
 from gui.model.wording import journal_line
 from gui.panels.command_palette import CommandPalette, Entry
-from gui.theme import THEMES
 from gui.worker.mailbox import Parcel
 from gui.worker.parameters import WORKER
 from gui.worker.thread import WorkerThread
@@ -269,7 +268,7 @@ class BattleWindow(BattleLayout):
         if not self._settings.restore("geometry", self.restoreGeometry):
             self.resize(*BATTLE_WINDOW.size_px)
         self._settings.restore("state", self.restoreState)
-        self.act["theme"].setChecked(self._settings.choice("theme", THEMES) == "light")
+        self.display.restore_theme()
         self.display.restore_calm()
         self.act["remote"].setChecked(self.remote.was_used())
         for fault in self._settings.faults:

@@ -48,5 +48,5 @@ def use_language(choice: str) -> str:
             QCoreApplication.installTranslator(translator)
             _installed.append(translator)
     known = json.loads((FOLDER / "sentences.json").read_text(encoding="utf-8"))
-    use_words(Words(lambda context, text, n: QCoreApplication.translate(context, text, "", n), known))
+    use_words(Words(lambda context, text, n: QCoreApplication.translate(context, text, "", n), known, code))
     return code

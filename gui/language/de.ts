@@ -12,8 +12,36 @@
         <translation>(zusammen mit {})</translation>
     </message>
     <message>
+        <source>A battle</source>
+        <translation>Ein Gefecht</translation>
+    </message>
+    <message>
+        <source>A draw</source>
+        <translation>Unentschieden</translation>
+    </message>
+    <message>
+        <source>Action {}</source>
+        <translation>Aktion {}</translation>
+    </message>
+    <message>
+        <source>All rulings</source>
+        <translation>Alle Entscheidungen</translation>
+    </message>
+    <message>
+        <source>Arrows from rest to rest, dotted outlines where a toy stood before: {}</source>
+        <translation>Pfeile von Halt zu Halt, gepunktete Umrisse, wo eine Figur vorher stand: {}</translation>
+    </message>
+    <message>
         <source>Attack 0: no dice to roll</source>
         <translation>Angriff 0: keine Würfel</translation>
+    </message>
+    <message>
+        <source>Before the first turn</source>
+        <translation>Vor dem ersten Zug</translation>
+    </message>
+    <message>
+        <source>Calibration</source>
+        <translation>Kalibrierung</translation>
     </message>
     <message>
         <source>D6 each for {} (STS-2)</source>
@@ -22,6 +50,22 @@
     <message>
         <source>D6 each for {}: the highest begins (TM-2)</source>
         <translation>W6 je für {}: der höchste beginnt (TM-2)</translation>
+    </message>
+    <message>
+        <source>Distance moved</source>
+        <translation>Zurückgelegter Weg</translation>
+    </message>
+    <message>
+        <source>Each judged range or way: the dot is what was measured, its bar 95 % of what it may be, the thick line is what was allowed</source>
+        <translation>Jeder beurteilte Abstand oder Weg: der Punkt ist das Gemessene, sein Balken 95 % dessen, was es sein kann, die dicke Linie das Erlaubte</translation>
+    </message>
+    <message>
+        <source>Every check with a number, the number ± one standard deviation. Yes or no at 95 %, else too close to call</source>
+        <translation>Jede Prüfung mit einer Zahl, die Zahl ± eine Standardabweichung. Ja oder nein bei 95 %, sonst zu knapp</translation>
+    </message>
+    <message>
+        <source>Game: {}, edition: {}</source>
+        <translation>Spiel: {}, Ausgabe: {}</translation>
     </message>
     <message>
         <source>HP-10: suppressive fire of {}, {}. It attacks whoever ends a move on it {}and is gone then, or when {} is destroyed</source>
@@ -52,6 +96,14 @@
         <translation>Heroic Aura von {}</translation>
     </message>
     <message>
+        <source>House rules changed</source>
+        <translation>Geänderte Hausregeln</translation>
+    </message>
+    <message>
+        <source>How it was measured</source>
+        <translation>Wie gemessen wurde</translation>
+    </message>
+    <message>
         <source>In Cover is too close to call</source>
         <translation>Deckung ist zu knapp</translation>
     </message>
@@ -60,20 +112,112 @@
         <translation>in Deckung, +{}</translation>
     </message>
     <message>
+        <source>In numbers</source>
+        <translation>In Zahlen</translation>
+    </message>
+    <message>
+        <source>In short</source>
+        <translation>In Kürze</translation>
+    </message>
+    <message>
+        <source>Inches moved by each toy, straight from rest to rest. Hatched: moves that nobody declared</source>
+        <translation>Zoll, die jede Figur zurücklegte, gerade von Halt zu Halt. Schraffiert: nicht angesagte Züge</translation>
+    </message>
+    <message>
+        <source>It is corrected again</source>
+        <translation>Es ist wieder korrigiert</translation>
+    </message>
+    <message>
+        <source>Lengths are measured by a camera, closest point to closest point, ± one standard deviation. A verdict is yes or no at 95 %, else too close to call, and then the players decide</source>
+        <translation>Längen misst eine Kamera, von Rand zu Rand, ± eine Standardabweichung. Ein Entscheid ist ja oder nein bei 95 %, sonst zu knapp, und dann entscheiden die Spieler</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Protokoll</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>Karte</translation>
+    </message>
+    <message>
+        <source>Map of the table</source>
+        <translation>Karte des Tischs</translation>
+    </message>
+    <message>
         <source>Move 0</source>
         <translation>Bewegung 0</translation>
+    </message>
+    <message>
+        <source>No game was played: measured until {}</source>
+        <translation>Es lief kein Spiel: gemessen bis {}</translation>
+    </message>
+    <message>
+        <source>No rule was asked about</source>
+        <translation>Nach keiner Regel wurde gefragt</translation>
     </message>
     <message>
         <source>No step of up to {} to the left or right {}</source>
         <translation>Kein Schritt bis {} nach links oder rechts {}</translation>
     </message>
     <message>
+        <source>Nobody declared it</source>
+        <translation>Niemand hat es angesagt</translation>
+    </message>
+    <message>
+        <source>Not decided</source>
+        <translation>Nicht entschieden</translation>
+    </message>
+    <message>
         <source>Not moved yet: {}</source>
         <translation>Noch nicht bewegt: {}</translation>
     </message>
     <message>
+        <source>Nothing moved</source>
+        <translation>Nichts bewegte sich</translation>
+    </message>
+    <message>
+        <source>Nothing was logged in this turn</source>
+        <translation>In diesem Zug wurde nichts notiert</translation>
+    </message>
+    <message>
+        <source>On this page</source>
+        <translation>Auf dieser Seite</translation>
+    </message>
+    <message>
+        <source>Part {} of {}</source>
+        <translation>Teil {} von {}</translation>
+    </message>
+    <message>
+        <source>Points of each side</source>
+        <translation>Punkte jeder Seite</translation>
+    </message>
+    <message>
+        <source>Points over time</source>
+        <translation>Punkte über die Zeit</translation>
+    </message>
+    <message>
+        <source>Ranges against their limits</source>
+        <translation>Abstände gegen ihre Grenzen</translation>
+    </message>
+    <message>
+        <source>Score over time</source>
+        <translation>Punkte über die Zeit</translation>
+    </message>
+    <message>
+        <source>Score: {}</source>
+        <translation>Punkte: {}</translation>
+    </message>
+    <message>
+        <source>Signed by the key {} up to line {}</source>
+        <translation>Signiert mit dem Schlüssel {} bis Zeile {}</translation>
+    </message>
+    <message>
         <source>Still to do: {}</source>
         <translation>Noch dran: {}</translation>
+    </message>
+    <message>
+        <source>Strength over time</source>
+        <translation>Stärke über die Zeit</translation>
     </message>
     <message>
         <source>TD-2: a combat zone of the mat, {} soldier a zone: {}</source>
@@ -96,12 +240,104 @@
         <translation>TT-20: eine Nachschubkarte. Sie {}</translation>
     </message>
     <message>
+        <source>Taken back later</source>
+        <translation>Später zurückgenommen</translation>
+    </message>
+    <message>
         <source>Targeting Link</source>
         <translation>Targeting Link</translation>
     </message>
     <message>
+        <source>The battle</source>
+        <translation>Das Gefecht</translation>
+    </message>
+    <message>
+        <source>The camera</source>
+        <translation>Die Kamera</translation>
+    </message>
+    <message>
+        <source>The correction is taken back</source>
+        <translation>Die Korrektur ist zurückgenommen</translation>
+    </message>
+    <message>
+        <source>The fighters at the end</source>
+        <translation>Die Kämpfer am Ende</translation>
+    </message>
+    <message>
+        <source>The last action</source>
+        <translation>Die letzte Aktion</translation>
+    </message>
+    <message>
+        <source>The log is not signed: whoever has it could have changed it</source>
+        <translation>Das Protokoll ist nicht signiert: wer es hat, kann es geändert haben</translation>
+    </message>
+    <message>
+        <source>The log stops</source>
+        <translation>Das Protokoll endet</translation>
+    </message>
+    <message>
+        <source>The log stops {}</source>
+        <translation>Das Protokoll endet {}</translation>
+    </message>
+    <message>
+        <source>The log stops {}; it does not tell how the game stood</source>
+        <translation>Das Protokoll endet {}; wie das Spiel stand, sagt es nicht</translation>
+    </message>
+    <message>
+        <source>The log tells of nothing that happened</source>
+        <translation>Das Protokoll erzählt von nichts, was geschah</translation>
+    </message>
+    <message>
+        <source>The recording ends</source>
+        <translation>Die Aufnahme endet</translation>
+    </message>
+    <message>
+        <source>The recording ends {}</source>
+        <translation>Die Aufnahme endet {}</translation>
+    </message>
+    <message>
+        <source>The rules named above, with their numbers as they were played</source>
+        <translation>Die oben genannten Regeln mit ihren Zahlen, wie gespielt wurde</translation>
+    </message>
+    <message>
+        <source>The table from above</source>
+        <translation>Der Tisch von oben</translation>
+    </message>
+    <message>
+        <source>The {} closest calls of {}</source>
+        <translation>Die {} knappsten von {}</translation>
+    </message>
+    <message>
         <source>Toytastrophe needs two or more sides (TT-1), found {}: give the toys their sides</source>
         <translation>Toytastrophe braucht zwei oder mehr Seiten (TT-1), gefunden {}: gib den Figuren ihre Seiten</translation>
+    </message>
+    <message>
+        <source>Turn by turn</source>
+        <translation>Zug um Zug</translation>
+    </message>
+    <message>
+        <source>Turn {}</source>
+        <translation>Runde {}</translation>
+    </message>
+    <message>
+        <source>Turn {}: {}</source>
+        <translation>Runde {}: {}</translation>
+    </message>
+    <message>
+        <source>What each side has left ({}); a cross where something was destroyed</source>
+        <translation>Was jeder Seite bleibt ({}); ein Kreuz, wo etwas zerstört wurde</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>Was geschah</translation>
+    </message>
+    <message>
+        <source>What the players corrected</source>
+        <translation>Was die Spieler korrigierten</translation>
+    </message>
+    <message>
+        <source>Where everything stood at the end</source>
+        <translation>Wo am Ende alles stand</translation>
     </message>
     <message>
         <source>a Large</source>
@@ -114,6 +350,10 @@
     <message>
         <source>a Small</source>
         <translation>eine Kleine</translation>
+    </message>
+    <message>
+        <source>a battle report by Toy Umpire</source>
+        <translation>ein Spielbericht von Toy Umpire</translation>
     </message>
     <message>
         <source>a card</source>
@@ -152,6 +392,10 @@
         <translation>eine Wertung hat bis zu {} Seiten und bis zu {} Punkte</translation>
     </message>
     <message>
+        <source>a second move of {} at {} s</source>
+        <translation>ein zweiter Zug von {} bei {} s</translation>
+    </message>
+    <message>
         <source>a side deck of {} cards</source>
         <translation>ein Nebenstapel von {} Karten</translation>
     </message>
@@ -164,8 +408,20 @@
         <translation>ein Trupp von {} neben {}, allein</translation>
     </message>
     <message>
+        <source>a thing has no name: it is called {}</source>
+        <translation>ein Ding hat keinen Namen: es heißt {}</translation>
+    </message>
+    <message>
         <source>a {} does not move by Teleport</source>
         <translation>ein {} bewegt sich nicht durch Teleport</translation>
+    </message>
+    <message>
+        <source>ace</source>
+        <translation>Ass</translation>
+    </message>
+    <message>
+        <source>act</source>
+        <translation>handeln</translation>
     </message>
     <message>
         <source>action die</source>
@@ -180,8 +436,20 @@
         <translation>Aktion {} ({}) ist zurückgenommen</translation>
     </message>
     <message>
+        <source>action {} comes after action {}</source>
+        <translation>Aktion {} kommt nach Aktion {}</translation>
+    </message>
+    <message>
+        <source>actions</source>
+        <translation>Aktionen</translation>
+    </message>
+    <message>
         <source>activate</source>
         <translation>aktivieren</translation>
+    </message>
+    <message>
+        <source>acts on others</source>
+        <translation>Taten an anderen</translation>
     </message>
     <message>
         <source>add</source>
@@ -190,6 +458,10 @@
     <message>
         <source>adjust</source>
         <translation>Würfel ändern</translation>
+    </message>
+    <message>
+        <source>age unknown</source>
+        <translation>Alter unbekannt</translation>
     </message>
     <message>
         <source>all enemy teams are destroyed</source>
@@ -212,6 +484,10 @@
         <translation>ein Umriss hat mindestens drei Ecken</translation>
     </message>
     <message>
+        <source>and {} later moves, not drawn</source>
+        <translation>und {} spätere Züge, nicht gezeichnet</translation>
+    </message>
+    <message>
         <source>and {} more</source>
         <translation>und {} mehr</translation>
     </message>
@@ -224,6 +500,10 @@
         <translation>und {} weitere Paare</translation>
     </message>
     <message>
+        <source>and {} more, below</source>
+        <translation>und {} mehr, weiter unten</translation>
+    </message>
+    <message>
         <source>any suit blocks</source>
         <translation>jede Farbe blockt</translation>
     </message>
@@ -232,12 +512,20 @@
         <translation>wie behalten: {}{}</translation>
     </message>
     <message>
+        <source>at {}</source>
+        <translation>bei {}</translation>
+    </message>
+    <message>
         <source>attack</source>
         <translation>Angriff</translation>
     </message>
     <message>
         <source>attack dice</source>
         <translation>Angriffswürfel</translation>
+    </message>
+    <message>
+        <source>attack {}</source>
+        <translation>Angriff {}</translation>
     </message>
     <message>
         <source>attacks with {} dice</source>
@@ -316,6 +604,10 @@
         <translation>Ansturm</translation>
     </message>
     <message>
+        <source>charge {}</source>
+        <translation>Ansturm {}</translation>
+    </message>
+    <message>
         <source>claim</source>
         <translation>beanspruchen</translation>
     </message>
@@ -336,8 +628,16 @@
         <translation>Anführer {} nahe</translation>
     </message>
     <message>
+        <source>contact</source>
+        <translation>Kontakt</translation>
+    </message>
+    <message>
         <source>contact is too close to call</source>
         <translation>Kontakt ist zu knapp</translation>
+    </message>
+    <message>
+        <source>corrected by the players: {}</source>
+        <translation>von den Spielern korrigiert: {}</translation>
     </message>
     <message>
         <source>costs {} of {} other cards</source>
@@ -464,6 +764,10 @@
         <translation>weiter weg</translation>
     </message>
     <message>
+        <source>figures</source>
+        <translation>Figuren</translation>
+    </message>
+    <message>
         <source>first</source>
         <translation>zuerst</translation>
     </message>
@@ -490,6 +794,18 @@
     <message>
         <source>focus</source>
         <translation>Fokus</translation>
+    </message>
+    <message>
+        <source>from the sheet</source>
+        <translation>vom Messblatt</translation>
+    </message>
+    <message>
+        <source>from the sheet in {}</source>
+        <translation>vom Messblatt in {}</translation>
+    </message>
+    <message>
+        <source>from {}</source>
+        <translation>von {}</translation>
     </message>
     <message>
         <source>full cover</source>
@@ -532,12 +848,20 @@
         <translation>verdeckt</translation>
     </message>
     <message>
+        <source>hits</source>
+        <translation>Treffer</translation>
+    </message>
+    <message>
         <source>hold</source>
         <translation>halten</translation>
     </message>
     <message>
         <source>hustle</source>
         <translation>eilen</translation>
+    </message>
+    <message>
+        <source>in a hand</source>
+        <translation>in einer Hand</translation>
     </message>
     <message>
         <source>in contact</source>
@@ -564,8 +888,16 @@
         <translation>im Freien</translation>
     </message>
     <message>
+        <source>in turn {}</source>
+        <translation>in Runde {}</translation>
+    </message>
+    <message>
         <source>inches</source>
         <translation>Zoll</translation>
+    </message>
+    <message>
+        <source>inches moved in all ({})</source>
+        <translation>Zoll insgesamt ({})</translation>
     </message>
     <message>
         <source>inside</source>
@@ -588,12 +920,20 @@
         <translation>ist es dieser Soldat?</translation>
     </message>
     <message>
+        <source>is out</source>
+        <translation>ist raus</translation>
+    </message>
+    <message>
         <source>is the lane {} wide enough?</source>
         <translation>ist die Gasse {} breit genug?</translation>
     </message>
     <message>
         <source>is {} In Cover? (HP-8)</source>
         <translation>ist {} in Deckung? (HP-8)</translation>
+    </message>
+    <message>
+        <source>it ends without an end line (cut off, or still being written)</source>
+        <translation>es endet ohne Schlusszeile (abgeschnitten, oder noch im Schreiben)</translation>
     </message>
     <message>
         <source>it has left the table</source>
@@ -606,6 +946,14 @@
     <message>
         <source>it has shot: up to {} in for a point</source>
         <translation>sie hat geschossen: bis {}″ für einen Punkt</translation>
+    </message>
+    <message>
+        <source>it is about action {}, which is not in the log before it</source>
+        <translation>es geht um Aktion {}, die vorher nicht im Protokoll steht</translation>
+    </message>
+    <message>
+        <source>it is gone from {}, {} in since {} s and stands nowhere else</source>
+        <translation>sie ist seit {2} s weg von {0}, {1}″ und steht nirgends sonst</translation>
     </message>
     <message>
         <source>it is too close to call whether it walks into</source>
@@ -644,8 +992,20 @@
         <translation>ihre Kraft blockt mit dieser Farbe</translation>
     </message>
     <message>
+        <source>jack</source>
+        <translation>Bube</translation>
+    </message>
+    <message>
+        <source>joker</source>
+        <translation>Joker</translation>
+    </message>
+    <message>
         <source>keep</source>
         <translation>behalten</translation>
+    </message>
+    <message>
+        <source>king</source>
+        <translation>König</translation>
     </message>
     <message>
         <source>laid back</source>
@@ -662,6 +1022,14 @@
     <message>
         <source>left</source>
         <translation>links</translation>
+    </message>
+    <message>
+        <source>left the table</source>
+        <translation>hat den Tisch verlassen</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>Dauer</translation>
     </message>
     <message>
         <source>level {} is deployed only by its own requirement or by effects</source>
@@ -684,6 +1052,10 @@
         <translation>angehoben</translation>
     </message>
     <message>
+        <source>limit</source>
+        <translation>Grenze</translation>
+    </message>
+    <message>
         <source>living</source>
         <translation>lebendig</translation>
     </message>
@@ -696,12 +1068,20 @@
         <translation>Glück</translation>
     </message>
     <message>
+        <source>made {}</source>
+        <translation>gemacht {}</translation>
+    </message>
+    <message>
         <source>may be attacked</source>
         <translation>darf angegriffen werden</translation>
     </message>
     <message>
         <source>may have walked</source>
         <translation>lief vielleicht</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
     </message>
     <message>
         <source>melee</source>
@@ -716,8 +1096,16 @@
         <translation>Nahkampfabwehr</translation>
     </message>
     <message>
+        <source>melee {}</source>
+        <translation>Nahkampf {}</translation>
+    </message>
+    <message>
         <source>mine</source>
         <translation>Mine</translation>
+    </message>
+    <message>
+        <source>minutes:seconds of the battle</source>
+        <translation>Minuten:Sekunden des Gefechts</translation>
     </message>
     <message>
         <source>missile count</source>
@@ -728,6 +1116,10 @@
         <translation>Raketen</translation>
     </message>
     <message>
+        <source>missiles {}</source>
+        <translation>Raketen {}</translation>
+    </message>
+    <message>
         <source>morale</source>
         <translation>Moral</translation>
     </message>
@@ -736,12 +1128,36 @@
         <translation>bewegen</translation>
     </message>
     <message>
+        <source>move {}</source>
+        <translation>Bewegung {}</translation>
+    </message>
+    <message>
+        <source>moved</source>
+        <translation>bewegt</translation>
+    </message>
+    <message>
+        <source>moves</source>
+        <translation>Züge</translation>
+    </message>
+    <message>
+        <source>moves nobody declared</source>
+        <translation>nicht angesagte Züge</translation>
+    </message>
+    <message>
+        <source>moves seen</source>
+        <translation>gesehene Züge</translation>
+    </message>
+    <message>
         <source>moves {}</source>
         <translation>bewegt sich {}</translation>
     </message>
     <message>
         <source>moving</source>
         <translation>bewegt sich</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>Name</translation>
     </message>
     <message>
         <source>nearer</source>
@@ -844,6 +1260,10 @@
         <translation>niemand kommt darüber</translation>
     </message>
     <message>
+        <source>nobody declared it</source>
+        <translation>niemand hat es angesagt</translation>
+    </message>
+    <message>
         <source>nobody is left</source>
         <translation>niemand ist übrig</translation>
     </message>
@@ -864,6 +1284,10 @@
         <translation>nicht erlaubt</translation>
     </message>
     <message>
+        <source>not as allowed</source>
+        <translation>nicht wie erlaubt</translation>
+    </message>
+    <message>
         <source>not in contact</source>
         <translation>nicht in Kontakt</translation>
     </message>
@@ -874,6 +1298,14 @@
     <message>
         <source>not on</source>
         <translation>nicht auf</translation>
+    </message>
+    <message>
+        <source>not seen</source>
+        <translation>nicht gesehen</translation>
+    </message>
+    <message>
+        <source>not seen at the end</source>
+        <translation>am Ende nicht zu sehen</translation>
     </message>
     <message>
         <source>not seen under the card: if it touches, the players say so</source>
@@ -888,6 +1320,14 @@
         <translation>berührt nicht</translation>
     </message>
     <message>
+        <source>not watched (too little texture on the table)</source>
+        <translation>nicht beobachtet (zu wenig Muster auf dem Tisch)</translation>
+    </message>
+    <message>
+        <source>not within</source>
+        <translation>nicht innerhalb</translation>
+    </message>
+    <message>
         <source>not within {}</source>
         <translation>nicht in {}</translation>
     </message>
@@ -898,6 +1338,10 @@
     <message>
         <source>nothing was done yet</source>
         <translation>noch wurde nichts getan</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>Zahl</translation>
     </message>
     <message>
         <source>one Small for each Large is wise</source>
@@ -992,8 +1436,20 @@
         <translation>aufheben</translation>
     </message>
     <message>
+        <source>pips</source>
+        <translation>Augen</translation>
+    </message>
+    <message>
         <source>play</source>
         <translation>ausspielen</translation>
+    </message>
+    <message>
+        <source>players</source>
+        <translation>Spieler</translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation>Punkte</translation>
     </message>
     <message>
         <source>power</source>
@@ -1002,6 +1458,10 @@
     <message>
         <source>put right by the players: {}</source>
         <translation>von den Spielern korrigiert: {}</translation>
+    </message>
+    <message>
+        <source>queen</source>
+        <translation>Dame</translation>
     </message>
     <message>
         <source>range 0 fights only in contact</source>
@@ -1056,8 +1516,16 @@
         <translation>Schere, Stein, Papier</translation>
     </message>
     <message>
+        <source>rule</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
         <source>run</source>
         <translation>rennen</translation>
+    </message>
+    <message>
+        <source>run {}</source>
+        <translation>Rennen {}</translation>
     </message>
     <message>
         <source>scatter</source>
@@ -1072,12 +1540,24 @@
         <translation>danach</translation>
     </message>
     <message>
+        <source>seen at {}</source>
+        <translation>gesehen bei {}</translation>
+    </message>
+    <message>
         <source>send</source>
         <translation>schicken</translation>
     </message>
     <message>
         <source>shoot</source>
         <translation>schießen</translation>
+    </message>
+    <message>
+        <source>shoot {}</source>
+        <translation>Schuss {}</translation>
+    </message>
+    <message>
+        <source>side</source>
+        <translation>Seite</translation>
     </message>
     <message>
         <source>soft</source>
@@ -1108,6 +1588,10 @@
         <translation>standhalten</translation>
     </message>
     <message>
+        <source>standing</source>
+        <translation>steht</translation>
+    </message>
+    <message>
         <source>stands again</source>
         <translation>steht wieder</translation>
     </message>
@@ -1116,12 +1600,20 @@
         <translation>Start</translation>
     </message>
     <message>
+        <source>state</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
         <source>still on the table</source>
         <translation>noch auf dem Tisch</translation>
     </message>
     <message>
         <source>strike</source>
         <translation>Schlag</translation>
+    </message>
+    <message>
+        <source>strike {}</source>
+        <translation>Schlag {}</translation>
     </message>
     <message>
         <source>stun</source>
@@ -1202,6 +1694,10 @@
     <message>
         <source>the Frontline holds {}</source>
         <translation>die Frontlinie hält {}</translation>
+    </message>
+    <message>
+        <source>the battle is over</source>
+        <translation>das Gefecht ist vorbei</translation>
     </message>
     <message>
         <source>the camera hangs: it gives the same picture again and again; nothing is measured until it goes on; plug it in again</source>
@@ -1316,6 +1812,10 @@
         <translation>der Umriss hat keine Fläche</translation>
     </message>
     <message>
+        <source>the outline of {} crossed itself: it is logged without the crossing</source>
+        <translation>der Umriss von {} kreuzte sich: er steht ohne Kreuzung im Protokoll</translation>
+    </message>
+    <message>
         <source>the picture has too little texture to notice a bumped camera</source>
         <translation>das Bild hat zu wenig Muster, um eine angestoßene Kamera zu bemerken</translation>
     </message>
@@ -1372,6 +1872,10 @@
         <translation>die Zone ist besetzt</translation>
     </message>
     <message>
+        <source>the {} line could not be logged{}</source>
+        <translation>die Zeile {} konnte nicht notiert werden{}</translation>
+    </message>
+    <message>
         <source>there are {}</source>
         <translation>es gibt {}</translation>
     </message>
@@ -1394,6 +1898,14 @@
     <message>
         <source>throw</source>
         <translation>werfen</translation>
+    </message>
+    <message>
+        <source>throw {}</source>
+        <translation>Wurf {}</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
     </message>
     <message>
         <source>time is up</source>
@@ -1464,12 +1976,20 @@
         <translation>Runde {}: {} je für {}</translation>
     </message>
     <message>
+        <source>turns</source>
+        <translation>Runden</translation>
+    </message>
+    <message>
         <source>twice as many by Powerful</source>
         <translation>doppelt so viele durch Powerful</translation>
     </message>
     <message>
         <source>twice as many units</source>
         <translation>doppelt so viele Einheiten</translation>
+    </message>
+    <message>
+        <source>two things are called {}: one of them is {} from now on; give each an id of its own</source>
+        <translation>zwei Dinge heißen {}: eins davon heißt ab jetzt {}; gib jedem eine eigene id</translation>
     </message>
     <message>
         <source>uncloak</source>
@@ -1492,16 +2012,36 @@
         <translation>in dieser Runde schon benutzt</translation>
     </message>
     <message>
+        <source>verdict</source>
+        <translation>Entscheid</translation>
+    </message>
+    <message>
         <source>wall</source>
         <translation>Wand</translation>
+    </message>
+    <message>
+        <source>watched from the start, it stood still</source>
+        <translation>von Anfang an beobachtet, sie stand still</translation>
     </message>
     <message>
         <source>way of {}</source>
         <translation>Weg von {}</translation>
     </message>
     <message>
+        <source>what</source>
+        <translation>was</translation>
+    </message>
+    <message>
         <source>what a window kept of itself</source>
         <translation>was ein Fenster von sich behielt</translation>
+    </message>
+    <message>
+        <source>what it says</source>
+        <translation>was sie sagt</translation>
+    </message>
+    <message>
+        <source>what was asked</source>
+        <translation>was gefragt war</translation>
     </message>
     <message>
         <source>whether any suit blocks is too close to call</source>
@@ -1528,6 +2068,10 @@
         <translation>wer am Ende einer Aktion darin steht, bekommt {} Treffer</translation>
     </message>
     <message>
+        <source>why</source>
+        <translation>warum</translation>
+    </message>
+    <message>
         <source>with any part</source>
         <translation>mit irgendeinem Teil</translation>
     </message>
@@ -1538,6 +2082,10 @@
     <message>
         <source>with {}</source>
         <translation>mit {}</translation>
+    </message>
+    <message>
+        <source>within</source>
+        <translation>innerhalb</translation>
     </message>
     <message>
         <source>within {}</source>
@@ -1576,6 +2124,14 @@
         <translation>{} Aktionen</translation>
     </message>
     <message>
+        <source>{#} card</source>
+        <translation>{} Karte</translation>
+    </message>
+    <message>
+        <source>{#} cards</source>
+        <translation>{} Karten</translation>
+    </message>
+    <message>
         <source>{#} game</source>
         <translation>{} Spiel</translation>
     </message>
@@ -1588,8 +2144,20 @@
         <translation>{} verdeckt</translation>
     </message>
     <message>
+        <source>{#} hits</source>
+        <translation>{} Treffer</translation>
+    </message>
+    <message>
         <source>{#} of {#}</source>
         <translation>{} von {}</translation>
+    </message>
+    <message>
+        <source>{#} sheet</source>
+        <translation>{} Messblatt</translation>
+    </message>
+    <message>
+        <source>{#} sheets</source>
+        <translation>{} Messblätter</translation>
     </message>
     <message>
         <source>{#} sq ft</source>
@@ -1620,8 +2188,20 @@
         <translation>{} % ± {} verdeckt</translation>
     </message>
     <message>
+        <source>{} (measured, no game)</source>
+        <translation>{} (gemessen, kein Spiel)</translation>
+    </message>
+    <message>
         <source>{} (up to {} in)</source>
         <translation>{} (bis {}″)</translation>
+    </message>
+    <message>
+        <source>{} ({} % likely)</source>
+        <translation>{} (zu {} % wahrscheinlich)</translation>
+    </message>
+    <message>
+        <source>{} ({} undeclared)</source>
+        <translation>{} ({} nicht angesagt)</translation>
     </message>
     <message>
         <source>{} ({}) cannot be made without it and is taken back too: {}</source>
@@ -1638,6 +2218,14 @@
     <message>
         <source>{} added</source>
         <translation>{} hinzugefügt</translation>
+    </message>
+    <message>
+        <source>{} adds a card</source>
+        <translation>{} legt eine Karte dazu</translation>
+    </message>
+    <message>
+        <source>{} adds a card {}</source>
+        <translation>{} legt eine Karte dazu {}</translation>
     </message>
     <message>
         <source>{} against {}</source>
@@ -1668,8 +2256,32 @@
         <translation>{} entfernt</translation>
     </message>
     <message>
+        <source>{} attacks</source>
+        <translation>{} greift an</translation>
+    </message>
+    <message>
+        <source>{} attacks {}</source>
+        <translation>{} greift {} an</translation>
+    </message>
+    <message>
         <source>{} between the buddies</source>
         <translation>{} zwischen den Kameraden</translation>
+    </message>
+    <message>
+        <source>{} bids</source>
+        <translation>{} bietet</translation>
+    </message>
+    <message>
+        <source>{} bids {}</source>
+        <translation>{} bietet {}</translation>
+    </message>
+    <message>
+        <source>{} blocks</source>
+        <translation>{} blockt</translation>
+    </message>
+    <message>
+        <source>{} blocks {}</source>
+        <translation>{} blockt {}</translation>
     </message>
     <message>
         <source>{} by Teleport</source>
@@ -1692,6 +2304,18 @@
         <translation>{} kam, nachdem {} begonnen hatte, und spielt nicht mit{}: beginne das Spiel neu, um damit zu spielen</translation>
     </message>
     <message>
+        <source>{} came onto the table</source>
+        <translation>{} kam auf den Tisch</translation>
+    </message>
+    <message>
+        <source>{} cancels danger</source>
+        <translation>{} hebt Gefahr</translation>
+    </message>
+    <message>
+        <source>{} cancels danger {}</source>
+        <translation>{} hebt Gefahr auf {}</translation>
+    </message>
+    <message>
         <source>{} cannot follow this: {}</source>
         <translation>{} kann dem nicht folgen: {}</translation>
     </message>
@@ -1700,8 +2324,60 @@
         <translation>{} kann sich mit einer Bildkarte nicht bewegen</translation>
     </message>
     <message>
+        <source>{} changes a die</source>
+        <translation>{} ändert einen Würfel</translation>
+    </message>
+    <message>
+        <source>{} changes a die {}</source>
+        <translation>{} ändert einen Würfel {}</translation>
+    </message>
+    <message>
+        <source>{} charges</source>
+        <translation>{} stürmt</translation>
+    </message>
+    <message>
+        <source>{} charges {}</source>
+        <translation>{} stürmt auf {}</translation>
+    </message>
+    <message>
+        <source>{} chooses</source>
+        <translation>{} wählt</translation>
+    </message>
+    <message>
+        <source>{} chooses {}</source>
+        <translation>{} wählt {}</translation>
+    </message>
+    <message>
+        <source>{} claims the objective</source>
+        <translation>{} beansprucht das Ziel</translation>
+    </message>
+    <message>
+        <source>{} claims the objective {}</source>
+        <translation>{} beansprucht das Ziel {}</translation>
+    </message>
+    <message>
+        <source>{} cloaks</source>
+        <translation>{} tarnt sich</translation>
+    </message>
+    <message>
+        <source>{} cloaks {}</source>
+        <translation>{} tarnt sich {}</translation>
+    </message>
+    <message>
         <source>{} copies of {}</source>
         <translation>{} mal {}</translation>
+    </message>
+    <message>
+        <source>{} could not be logged: no reader would take it</source>
+        <translation>{} konnte nicht notiert werden: kein Leser nähme es</translation>
+    </message>
+    <message>
+        <source>{} counts its cards</source>
+        <translation>{} zählt ihre Karten</translation>
+    </message>
+    <message>
+        <source>{} counts its cards {}</source>
+        <translation>{} zählt ihre Karten {}</translation>
     </message>
     <message>
         <source>{} covers no toy</source>
@@ -1720,6 +2396,22 @@
         <translation>{} übrige Gefahr macht Verluste</translation>
     </message>
     <message>
+        <source>{} defends</source>
+        <translation>{} verteidigt sich</translation>
+    </message>
+    <message>
+        <source>{} defends {}</source>
+        <translation>{} verteidigt sich {}</translation>
+    </message>
+    <message>
+        <source>{} deploys</source>
+        <translation>{} stellt auf</translation>
+    </message>
+    <message>
+        <source>{} deploys {}</source>
+        <translation>{} stellt {} auf</translation>
+    </message>
+    <message>
         <source>{} dice of {} on {}: {} or more</source>
         <translation>{} Würfel von {} auf {}: {} oder mehr</translation>
     </message>
@@ -1728,12 +2420,164 @@
         <translation>{} Würfel gegen Treffer auf {}: {} oder mehr</translation>
     </message>
     <message>
+        <source>{} did not reach its target</source>
+        <translation>{} erreichte das Ziel nicht</translation>
+    </message>
+    <message>
+        <source>{} did not reach its target {}</source>
+        <translation>{} erreichte das Ziel nicht {}</translation>
+    </message>
+    <message>
+        <source>{} discards</source>
+        <translation>{} wirft ab</translation>
+    </message>
+    <message>
+        <source>{} discards {}</source>
+        <translation>{} wirft {} ab</translation>
+    </message>
+    <message>
+        <source>{} does not score the hill</source>
+        <translation>{} wertet den Hügel nicht</translation>
+    </message>
+    <message>
+        <source>{} does not score the hill {}</source>
+        <translation>{} wertet den Hügel nicht {}</translation>
+    </message>
+    <message>
+        <source>{} does not strike back</source>
+        <translation>{} schlägt nicht zurück</translation>
+    </message>
+    <message>
+        <source>{} does not strike back {}</source>
+        <translation>{} schlägt nicht zurück {}</translation>
+    </message>
+    <message>
+        <source>{} draws</source>
+        <translation>{} zieht</translation>
+    </message>
+    <message>
+        <source>{} draws {}</source>
+        <translation>{} zieht {}</translation>
+    </message>
+    <message>
         <source>{} draws {} and plays {}</source>
         <translation>{} zieht {} und spielt {}</translation>
     </message>
     <message>
+        <source>{} ends the blast</source>
+        <translation>{} beendet die Explosion</translation>
+    </message>
+    <message>
+        <source>{} ends the blast {}</source>
+        <translation>{} beendet die Explosion {}</translation>
+    </message>
+    <message>
+        <source>{} ends the combat</source>
+        <translation>{} beendet den Kampf</translation>
+    </message>
+    <message>
+        <source>{} ends the combat {}</source>
+        <translation>{} beendet den Kampf {}</translation>
+    </message>
+    <message>
+        <source>{} ends the phase</source>
+        <translation>{} beendet die Phase</translation>
+    </message>
+    <message>
+        <source>{} ends the phase {}</source>
+        <translation>{} beendet die Phase {}</translation>
+    </message>
+    <message>
+        <source>{} ends the turn</source>
+        <translation>{} beendet den Zug</translation>
+    </message>
+    <message>
+        <source>{} ends the turn {}</source>
+        <translation>{} beendet den Zug {}</translation>
+    </message>
+    <message>
+        <source>{} falls back</source>
+        <translation>{} zieht sich zurück</translation>
+    </message>
+    <message>
+        <source>{} falls back {}</source>
+        <translation>{} zieht sich zurück {}</translation>
+    </message>
+    <message>
+        <source>{} fights</source>
+        <translation>{} kämpft</translation>
+    </message>
+    <message>
+        <source>{} fights {}</source>
+        <translation>{} kämpft gegen {}</translation>
+    </message>
+    <message>
+        <source>{} fires missiles at</source>
+        <translation>{} schießt Raketen</translation>
+    </message>
+    <message>
+        <source>{} fires missiles at {}</source>
+        <translation>{} schießt Raketen auf {}</translation>
+    </message>
+    <message>
+        <source>{} flees</source>
+        <translation>{} flieht</translation>
+    </message>
+    <message>
+        <source>{} flees {}</source>
+        <translation>{} flieht {}</translation>
+    </message>
+    <message>
+        <source>{} flips a card</source>
+        <translation>{} dreht eine Karte um</translation>
+    </message>
+    <message>
+        <source>{} flips a card {}</source>
+        <translation>{} dreht eine Karte um {}</translation>
+    </message>
+    <message>
         <source>{} from {}</source>
         <translation>{} von {}</translation>
+    </message>
+    <message>
+        <source>{} gives a card</source>
+        <translation>{} gibt eine Karte</translation>
+    </message>
+    <message>
+        <source>{} gives a card {}</source>
+        <translation>{} gibt eine Karte {}</translation>
+    </message>
+    <message>
+        <source>{} goes along with</source>
+        <translation>{} geht</translation>
+    </message>
+    <message>
+        <source>{} goes along with {}</source>
+        <translation>{} geht mit {}</translation>
+    </message>
+    <message>
+        <source>{} goes first</source>
+        <translation>{} beginnt</translation>
+    </message>
+    <message>
+        <source>{} goes first {}</source>
+        <translation>{} beginnt {}</translation>
+    </message>
+    <message>
+        <source>{} goes second</source>
+        <translation>{} ist danach dran</translation>
+    </message>
+    <message>
+        <source>{} goes second {}</source>
+        <translation>{} ist danach dran {}</translation>
+    </message>
+    <message>
+        <source>{} goes to combat</source>
+        <translation>{} geht in den Kampf</translation>
+    </message>
+    <message>
+        <source>{} goes to combat {}</source>
+        <translation>{} geht in den Kampf {}</translation>
     </message>
     <message>
         <source>{} goes to the cemetery</source>
@@ -1776,6 +2620,14 @@
         <translation>{} hat das in dieser Runde schon getan</translation>
     </message>
     <message>
+        <source>{} has fled</source>
+        <translation>{} ist geflohen</translation>
+    </message>
+    <message>
+        <source>{} has fled {}</source>
+        <translation>{} ist geflohen {}</translation>
+    </message>
+    <message>
         <source>{} has no actions left (TT-9)</source>
         <translation>{} hat keine Aktionen mehr (TT-9)</translation>
     </message>
@@ -1788,12 +2640,36 @@
         <translation>{} hat {} Einheiten</translation>
     </message>
     <message>
+        <source>{} heals</source>
+        <translation>{} heilt</translation>
+    </message>
+    <message>
+        <source>{} heals {}</source>
+        <translation>{} heilt {}</translation>
+    </message>
+    <message>
         <source>{} hits lost</source>
         <translation>{} Treffer verloren</translation>
     </message>
     <message>
         <source>{} hits to restore</source>
         <translation>{} Treffer zu heilen</translation>
+    </message>
+    <message>
+        <source>{} holds</source>
+        <translation>{} hält</translation>
+    </message>
+    <message>
+        <source>{} holds {}</source>
+        <translation>{} hält {}</translation>
+    </message>
+    <message>
+        <source>{} hustles</source>
+        <translation>{} eilt</translation>
+    </message>
+    <message>
+        <source>{} hustles {}</source>
+        <translation>{} eilt {}</translation>
     </message>
     <message>
         <source>{} in apart</source>
@@ -1816,16 +2692,36 @@
         <translation>{}″ gerade weg</translation>
     </message>
     <message>
+        <source>{} in turn {}</source>
+        <translation>{} in Runde {}</translation>
+    </message>
+    <message>
         <source>{} is a {} and has nothing to {} with</source>
         <translation>{} ist {} und hat nichts für {}</translation>
+    </message>
+    <message>
+        <source>{} is activated</source>
+        <translation>{} wird aktiviert</translation>
     </message>
     <message>
         <source>{} is activated (STS-2)</source>
         <translation>{} ist aktiviert (STS-2)</translation>
     </message>
     <message>
+        <source>{} is activated {}</source>
+        <translation>{} wird aktiviert {}</translation>
+    </message>
+    <message>
         <source>{} is afraid</source>
         <translation>{} hat Angst</translation>
+    </message>
+    <message>
+        <source>{} is caught by the blast of</source>
+        <translation>{} gerät in die Explosion</translation>
+    </message>
+    <message>
+        <source>{} is caught by the blast of {}</source>
+        <translation>{} gerät in die Explosion von {}</translation>
     </message>
     <message>
         <source>{} is cloaked</source>
@@ -1836,8 +2732,40 @@
         <translation>{} ist getarnt und kann nicht angreifen</translation>
     </message>
     <message>
+        <source>{} is destroyed</source>
+        <translation>{} ist zerstört</translation>
+    </message>
+    <message>
         <source>{} is destroyed (TT-17)</source>
         <translation>{} ist zerstört (TT-17)</translation>
+    </message>
+    <message>
+        <source>{} is done</source>
+        <translation>{} ist fertig</translation>
+    </message>
+    <message>
+        <source>{} is done again</source>
+        <translation>{} ist wiederholt</translation>
+    </message>
+    <message>
+        <source>{} is done {}</source>
+        <translation>{} ist fertig {}</translation>
+    </message>
+    <message>
+        <source>{} is in cover</source>
+        <translation>{} ist in Deckung</translation>
+    </message>
+    <message>
+        <source>{} is in cover {}</source>
+        <translation>{} ist in Deckung {}</translation>
+    </message>
+    <message>
+        <source>{} is in the open</source>
+        <translation>{} ist im Freien</translation>
+    </message>
+    <message>
+        <source>{} is in the open {}</source>
+        <translation>{} ist im Freien {}</translation>
     </message>
     <message>
         <source>{} is measured, but {} has no place for it now</source>
@@ -1854,6 +2782,10 @@
     <message>
         <source>{} is not activated (HP-5)</source>
         <translation>{} ist nicht aktiviert (HP-5)</translation>
+    </message>
+    <message>
+        <source>{} is not among the toys of any scene</source>
+        <translation>{} ist unter den Figuren keiner Szene</translation>
     </message>
     <message>
         <source>{} is not in the game: it has no side in the roster, or came too late</source>
@@ -1912,6 +2844,14 @@
         <translation>{} steht wieder da: Aktion {} wurde zurückgenommen</translation>
     </message>
     <message>
+        <source>{} is ready</source>
+        <translation>{} ist bereit</translation>
+    </message>
+    <message>
+        <source>{} is ready {}</source>
+        <translation>{} ist bereit {}</translation>
+    </message>
+    <message>
         <source>{} is really {}</source>
         <translation>{} ist in Wahrheit {}</translation>
     </message>
@@ -1922,6 +2862,18 @@
     <message>
         <source>{} is stunned this turn</source>
         <translation>{} ist in dieser Runde betäubt</translation>
+    </message>
+    <message>
+        <source>{} is taken back</source>
+        <translation>{} ist zurückgenommen</translation>
+    </message>
+    <message>
+        <source>{} is taken off as a casualty</source>
+        <translation>{} wird als Verlust entfernt</translation>
+    </message>
+    <message>
+        <source>{} is taken off as a casualty {}</source>
+        <translation>{} wird als Verlust entfernt {}</translation>
     </message>
     <message>
         <source>{} is {} ({}): it needs the players' ruling</source>
@@ -1936,8 +2888,60 @@
         <translation>{} kam seither dazu und konnte nicht noch einmal dazukommen</translation>
     </message>
     <message>
+        <source>{} keeps the dice</source>
+        <translation>{} behält die Würfel</translation>
+    </message>
+    <message>
+        <source>{} keeps the dice {}</source>
+        <translation>{} behält die Würfel {}</translation>
+    </message>
+    <message>
+        <source>{} lays</source>
+        <translation>{} legt</translation>
+    </message>
+    <message>
+        <source>{} lays a mine at</source>
+        <translation>{} legt eine Mine</translation>
+    </message>
+    <message>
+        <source>{} lays a mine at {}</source>
+        <translation>{} legt eine Mine bei {}</translation>
+    </message>
+    <message>
+        <source>{} lays {}</source>
+        <translation>{} legt {}</translation>
+    </message>
+    <message>
+        <source>{} leaves</source>
+        <translation>{} lässt</translation>
+    </message>
+    <message>
+        <source>{} leaves the objective to nobody</source>
+        <translation>{} lässt das Ziel niemandem</translation>
+    </message>
+    <message>
+        <source>{} leaves the objective to nobody {}</source>
+        <translation>{} lässt das Ziel niemandem {}</translation>
+    </message>
+    <message>
+        <source>{} leaves {}</source>
+        <translation>{} lässt {}</translation>
+    </message>
+    <message>
+        <source>{} left</source>
+        <translation>{} übrig</translation>
+    </message>
+    <message>
         <source>{} left the table: {}</source>
         <translation>{} hat den Tisch verlassen: {}</translation>
+    </message>
+    <message>
+        <source>{} lets it stand</source>
+        <translation>{} lässt es gelten</translation>
+    </message>
+    <message>
+        <source>{} lets it stand {}</source>
+        <translation>{} lässt es gelten {}</translation>
     </message>
     <message>
         <source>{} lies there</source>
@@ -1960,12 +2964,40 @@
         <translation>{} bewegte sich {}</translation>
     </message>
     <message>
+        <source>{} moves</source>
+        <translation>{} bewegt sich</translation>
+    </message>
+    <message>
+        <source>{} moves {}</source>
+        <translation>{} bewegt sich {}</translation>
+    </message>
+    <message>
         <source>{} must spend or skip its actions first (TT-9)</source>
         <translation>{} muss erst seine Aktionen tun oder auslassen (TT-9)</translation>
     </message>
     <message>
         <source>{} needs toys of two sides or more, found {}</source>
         <translation>{} braucht Figuren von zwei Seiten oder mehr, gefunden {}</translation>
+    </message>
+    <message>
+        <source>{} of clubs</source>
+        <translation>Kreuz {}</translation>
+    </message>
+    <message>
+        <source>{} of diamonds</source>
+        <translation>Karo {}</translation>
+    </message>
+    <message>
+        <source>{} of hearts</source>
+        <translation>Herz {}</translation>
+    </message>
+    <message>
+        <source>{} of play</source>
+        <translation>{} Spielzeit</translation>
+    </message>
+    <message>
+        <source>{} of spades</source>
+        <translation>Pik {}</translation>
     </message>
     <message>
         <source>{} of {} bonus points spent this turn ({})</source>
@@ -1988,6 +3020,10 @@
         <translation>{} von {}° neben der Front</translation>
     </message>
     <message>
+        <source>{} of {}–</source>
+        <translation>{} von {}–</translation>
+    </message>
+    <message>
         <source>{} on {}, which shows {}</source>
         <translation>{} auf {}, das {} zeigt</translation>
     </message>
@@ -2000,8 +3036,156 @@
         <translation>{} oder {} ist nicht auf dem Tisch zu sehen</translation>
     </message>
     <message>
+        <source>{} passes</source>
+        <translation>{} passt</translation>
+    </message>
+    <message>
+        <source>{} passes {}</source>
+        <translation>{} passt {}</translation>
+    </message>
+    <message>
+        <source>{} pays</source>
+        <translation>{} zahlt</translation>
+    </message>
+    <message>
+        <source>{} pays {}</source>
+        <translation>{} zahlt {}</translation>
+    </message>
+    <message>
+        <source>{} picks up supplies</source>
+        <translation>{} hebt Nachschub</translation>
+    </message>
+    <message>
+        <source>{} picks up supplies {}</source>
+        <translation>{} hebt Nachschub auf {}</translation>
+    </message>
+    <message>
+        <source>{} places terrain</source>
+        <translation>{} stellt Gelände</translation>
+    </message>
+    <message>
+        <source>{} places terrain {}</source>
+        <translation>{} stellt Gelände auf {}</translation>
+    </message>
+    <message>
+        <source>{} plays</source>
+        <translation>{} spielt</translation>
+    </message>
+    <message>
+        <source>{} plays {}</source>
+        <translation>{} spielt {}</translation>
+    </message>
+    <message>
         <source>{} points</source>
         <translation>{} Punkte</translation>
+    </message>
+    <message>
+        <source>{} px rms</source>
+        <translation>{} Pixel rms</translation>
+    </message>
+    <message>
+        <source>{} rolls blind</source>
+        <translation>{} würfelt blind</translation>
+    </message>
+    <message>
+        <source>{} rolls blind {}</source>
+        <translation>{} würfelt blind {}</translation>
+    </message>
+    <message>
+        <source>{} rolls for actions</source>
+        <translation>{} würfelt um Aktionen</translation>
+    </message>
+    <message>
+        <source>{} rolls for actions {}</source>
+        <translation>{} würfelt um Aktionen {}</translation>
+    </message>
+    <message>
+        <source>{} rolls for missiles</source>
+        <translation>{} würfelt für Raketen</translation>
+    </message>
+    <message>
+        <source>{} rolls for missiles {}</source>
+        <translation>{} würfelt für Raketen {}</translation>
+    </message>
+    <message>
+        <source>{} rolls for the remainder</source>
+        <translation>{} würfelt für den Rest</translation>
+    </message>
+    <message>
+        <source>{} rolls for the remainder {}</source>
+        <translation>{} würfelt für den Rest {}</translation>
+    </message>
+    <message>
+        <source>{} rolls for the scatter</source>
+        <translation>{} würfelt die Streuung</translation>
+    </message>
+    <message>
+        <source>{} rolls for the scatter {}</source>
+        <translation>{} würfelt die Streuung {}</translation>
+    </message>
+    <message>
+        <source>{} rolls for the start</source>
+        <translation>{} würfelt um den Start</translation>
+    </message>
+    <message>
+        <source>{} rolls for the start {}</source>
+        <translation>{} würfelt um den Start {}</translation>
+    </message>
+    <message>
+        <source>{} rolls off</source>
+        <translation>{} macht den Startwurf</translation>
+    </message>
+    <message>
+        <source>{} rolls off {}</source>
+        <translation>{} macht den Startwurf {}</translation>
+    </message>
+    <message>
+        <source>{} rolls to attack</source>
+        <translation>{} würfelt zum Angriff</translation>
+    </message>
+    <message>
+        <source>{} rolls to attack {}</source>
+        <translation>{} würfelt zum Angriff {}</translation>
+    </message>
+    <message>
+        <source>{} rolls to defend</source>
+        <translation>{} würfelt zur Abwehr</translation>
+    </message>
+    <message>
+        <source>{} rolls to defend {}</source>
+        <translation>{} würfelt zur Abwehr {}</translation>
+    </message>
+    <message>
+        <source>{} runs</source>
+        <translation>{} rennt</translation>
+    </message>
+    <message>
+        <source>{} runs {}</source>
+        <translation>{} rennt {}</translation>
+    </message>
+    <message>
+        <source>{} scores the hill</source>
+        <translation>{} wertet den Hügel</translation>
+    </message>
+    <message>
+        <source>{} scores the hill {}</source>
+        <translation>{} wertet den Hügel {}</translation>
+    </message>
+    <message>
+        <source>{} sets off</source>
+        <translation>{} löst aus</translation>
+    </message>
+    <message>
+        <source>{} sets off {}</source>
+        <translation>{} löst {} aus</translation>
+    </message>
+    <message>
+        <source>{} shoots at</source>
+        <translation>{} schießt</translation>
+    </message>
+    <message>
+        <source>{} shoots at {}</source>
+        <translation>{} schießt auf {}</translation>
     </message>
     <message>
         <source>{} square feet a toy, {} wanted</source>
@@ -2024,16 +3208,116 @@
         <translation>{} geradeaus</translation>
     </message>
     <message>
+        <source>{} strikes at</source>
+        <translation>{} schlägt</translation>
+    </message>
+    <message>
+        <source>{} strikes at {}</source>
+        <translation>{} schlägt nach {}</translation>
+    </message>
+    <message>
+        <source>{} strikes back</source>
+        <translation>{} schlägt zurück</translation>
+    </message>
+    <message>
+        <source>{} strikes back {}</source>
+        <translation>{} schlägt zurück {}</translation>
+    </message>
+    <message>
+        <source>{} stuns</source>
+        <translation>{} betäubt</translation>
+    </message>
+    <message>
+        <source>{} stuns {}</source>
+        <translation>{} betäubt {}</translation>
+    </message>
+    <message>
+        <source>{} suppresses</source>
+        <translation>{} hält nieder</translation>
+    </message>
+    <message>
+        <source>{} suppresses {}</source>
+        <translation>{} hält {} nieder</translation>
+    </message>
+    <message>
+        <source>{} swaps cards</source>
+        <translation>{} tauscht Karten</translation>
+    </message>
+    <message>
+        <source>{} swaps cards {}</source>
+        <translation>{} tauscht Karten {}</translation>
+    </message>
+    <message>
+        <source>{} switches places</source>
+        <translation>{} tauscht den Platz</translation>
+    </message>
+    <message>
+        <source>{} switches places {}</source>
+        <translation>{} tauscht den Platz {}</translation>
+    </message>
+    <message>
         <source>{} taken out</source>
         <translation>{} herausgenommen</translation>
+    </message>
+    <message>
+        <source>{} takes a grenade from</source>
+        <translation>{} bekommt eine Granate</translation>
+    </message>
+    <message>
+        <source>{} takes a grenade from {}</source>
+        <translation>{} bekommt eine Granate von {}</translation>
+    </message>
+    <message>
+        <source>{} takes supplies</source>
+        <translation>{} nimmt Nachschub</translation>
+    </message>
+    <message>
+        <source>{} takes supplies {}</source>
+        <translation>{} nimmt Nachschub {}</translation>
+    </message>
+    <message>
+        <source>{} takes the hit</source>
+        <translation>{} nimmt den Treffer</translation>
+    </message>
+    <message>
+        <source>{} takes the hit {}</source>
+        <translation>{} nimmt den Treffer {}</translation>
     </message>
     <message>
         <source>{} tall</source>
         <translation>{} hoch</translation>
     </message>
     <message>
+        <source>{} teleports</source>
+        <translation>{} teleportiert</translation>
+    </message>
+    <message>
+        <source>{} teleports {}</source>
+        <translation>{} teleportiert {}</translation>
+    </message>
+    <message>
+        <source>{} tests morale</source>
+        <translation>{} prüft die Moral</translation>
+    </message>
+    <message>
+        <source>{} tests morale {}</source>
+        <translation>{} prüft die Moral {}</translation>
+    </message>
+    <message>
         <source>{} the limit of {} %</source>
         <translation>{} der Grenze von {} %</translation>
+    </message>
+    <message>
+        <source>{} throws at</source>
+        <translation>{} wirft</translation>
+    </message>
+    <message>
+        <source>{} throws at {}</source>
+        <translation>{} wirft nach {}</translation>
+    </message>
+    <message>
+        <source>{} to act</source>
+        <translation>{} am Zug</translation>
     </message>
     <message>
         <source>{} to the {} and it is {} %</source>
@@ -2044,8 +3328,48 @@
         <translation>{} zu weit</translation>
     </message>
     <message>
+        <source>{} tries its luck</source>
+        <translation>{} versucht ihr Glück</translation>
+    </message>
+    <message>
+        <source>{} tries its luck {}</source>
+        <translation>{} versucht ihr Glück {}</translation>
+    </message>
+    <message>
+        <source>{} turns a card over</source>
+        <translation>{} deckt eine Karte</translation>
+    </message>
+    <message>
+        <source>{} turns a card over {}</source>
+        <translation>{} deckt eine Karte auf {}</translation>
+    </message>
+    <message>
         <source>{} turns are over</source>
         <translation>{} Runden sind um</translation>
+    </message>
+    <message>
+        <source>{} uncloaks</source>
+        <translation>{} enttarnt sich</translation>
+    </message>
+    <message>
+        <source>{} uncloaks {}</source>
+        <translation>{} enttarnt sich {}</translation>
+    </message>
+    <message>
+        <source>{} uses a power</source>
+        <translation>{} nutzt eine Kraft</translation>
+    </message>
+    <message>
+        <source>{} uses a power {}</source>
+        <translation>{} nutzt eine Kraft {}</translation>
+    </message>
+    <message>
+        <source>{} uses its talent</source>
+        <translation>{} nutzt ihr Talent</translation>
+    </message>
+    <message>
+        <source>{} uses its talent {}</source>
+        <translation>{} nutzt ihr Talent {}</translation>
     </message>
     <message>
         <source>{} walked into {}</source>
@@ -2080,6 +3404,14 @@
         <translation>{} wurde für ihre Höhe {}″ geschoben; stelle sie zurück, wenn sie bekannt ist</translation>
     </message>
     <message>
+        <source>{} with the {}</source>
+        <translation>{} mit {}</translation>
+    </message>
+    <message>
+        <source>{} with {}</source>
+        <translation>{} mit {}</translation>
+    </message>
+    <message>
         <source>{} with {} and {} of the other two fields for a run</source>
         <translation>{} mit {} und {} der anderen zwei Felder für eine Straße</translation>
     </message>
@@ -2088,8 +3420,16 @@
         <translation>{} mit {} für {}, mit einer Karte von höchstens {}</translation>
     </message>
     <message>
+        <source>{} won</source>
+        <translation>{} hat gewonnen</translation>
+    </message>
+    <message>
         <source>{} ± {} % hidden, limit {}</source>
         <translation>{} ± {} % verdeckt, Grenze {}</translation>
+    </message>
+    <message>
+        <source>{}, as moved</source>
+        <translation>{}, wie bewegt</translation>
     </message>
     <message>
         <source>{}, best line from {}</source>
@@ -2836,6 +4176,14 @@
     <message>
         <source>Light or dark</source>
         <translation>Hell oder dunkel</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>Starker Kontrast</translation>
+    </message>
+    <message>
+        <source>Black and white, for weak eyes and bright rooms</source>
+        <translation>Schwarz und Weiß, für schwache Augen und helle Räume</translation>
     </message>
     <message>
         <source>Less motion</source>

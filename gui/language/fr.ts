@@ -12,8 +12,36 @@
         <translation>(avec {})</translation>
     </message>
     <message>
+        <source>A battle</source>
+        <translation>Une bataille</translation>
+    </message>
+    <message>
+        <source>A draw</source>
+        <translation>Match nul</translation>
+    </message>
+    <message>
+        <source>Action {}</source>
+        <translation>Action {}</translation>
+    </message>
+    <message>
+        <source>All rulings</source>
+        <translation>Toutes les décisions</translation>
+    </message>
+    <message>
+        <source>Arrows from rest to rest, dotted outlines where a toy stood before: {}</source>
+        <translation>Flèches d'arrêt en arrêt, contours pointillés où un jouet était avant : {}</translation>
+    </message>
+    <message>
         <source>Attack 0: no dice to roll</source>
         <translation>Attaque 0 : aucun dé à lancer</translation>
+    </message>
+    <message>
+        <source>Before the first turn</source>
+        <translation>Avant le premier tour</translation>
+    </message>
+    <message>
+        <source>Calibration</source>
+        <translation>Calibrage</translation>
     </message>
     <message>
         <source>D6 each for {} (STS-2)</source>
@@ -22,6 +50,22 @@
     <message>
         <source>D6 each for {}: the highest begins (TM-2)</source>
         <translation>D6 chacun pour {} : le plus haut commence (TM-2)</translation>
+    </message>
+    <message>
+        <source>Distance moved</source>
+        <translation>Distance parcourue</translation>
+    </message>
+    <message>
+        <source>Each judged range or way: the dot is what was measured, its bar 95 % of what it may be, the thick line is what was allowed</source>
+        <translation>Chaque distance ou chemin jugé : le point est la mesure, sa barre 95 % de ce qu'elle peut être, le trait épais ce qui était permis</translation>
+    </message>
+    <message>
+        <source>Every check with a number, the number ± one standard deviation. Yes or no at 95 %, else too close to call</source>
+        <translation>Chaque vérification chiffrée, le nombre ± un écart-type. Oui ou non à 95 %, sinon trop juste</translation>
+    </message>
+    <message>
+        <source>Game: {}, edition: {}</source>
+        <translation>Jeu : {}, édition : {}</translation>
     </message>
     <message>
         <source>HP-10: suppressive fire of {}, {}. It attacks whoever ends a move on it {}and is gone then, or when {} is destroyed</source>
@@ -52,6 +96,14 @@
         <translation>Heroic Aura de {}</translation>
     </message>
     <message>
+        <source>House rules changed</source>
+        <translation>Règles maison changées</translation>
+    </message>
+    <message>
+        <source>How it was measured</source>
+        <translation>Comment c'était mesuré</translation>
+    </message>
+    <message>
         <source>In Cover is too close to call</source>
         <translation>le couvert est trop juste</translation>
     </message>
@@ -60,20 +112,112 @@
         <translation>à couvert, +{}</translation>
     </message>
     <message>
+        <source>In numbers</source>
+        <translation>En chiffres</translation>
+    </message>
+    <message>
+        <source>In short</source>
+        <translation>En bref</translation>
+    </message>
+    <message>
+        <source>Inches moved by each toy, straight from rest to rest. Hatched: moves that nobody declared</source>
+        <translation>Pouces parcourus par chaque jouet, droit d'arrêt en arrêt. Hachuré : mouvements non déclarés</translation>
+    </message>
+    <message>
+        <source>It is corrected again</source>
+        <translation>C'est corrigé à nouveau</translation>
+    </message>
+    <message>
+        <source>Lengths are measured by a camera, closest point to closest point, ± one standard deviation. A verdict is yes or no at 95 %, else too close to call, and then the players decide</source>
+        <translation>Les longueurs sont mesurées par une caméra, de bord à bord, ± un écart-type. Un verdict est oui ou non à 95 %, sinon trop juste, et alors les joueurs décident</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Journal</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>Map of the table</source>
+        <translation>Plan de la table</translation>
+    </message>
+    <message>
         <source>Move 0</source>
         <translation>Mouvement 0</translation>
+    </message>
+    <message>
+        <source>No game was played: measured until {}</source>
+        <translation>Aucun jeu : mesuré jusqu'à {}</translation>
+    </message>
+    <message>
+        <source>No rule was asked about</source>
+        <translation>Aucune règle n'a été demandée</translation>
     </message>
     <message>
         <source>No step of up to {} to the left or right {}</source>
         <translation>Aucun pas jusqu'à {} à gauche ou à droite {}</translation>
     </message>
     <message>
+        <source>Nobody declared it</source>
+        <translation>Personne ne l'a déclaré</translation>
+    </message>
+    <message>
+        <source>Not decided</source>
+        <translation>Pas décidé</translation>
+    </message>
+    <message>
         <source>Not moved yet: {}</source>
         <translation>Pas encore bougés : {}</translation>
     </message>
     <message>
+        <source>Nothing moved</source>
+        <translation>Rien n'a bougé</translation>
+    </message>
+    <message>
+        <source>Nothing was logged in this turn</source>
+        <translation>Rien n'a été noté dans ce tour</translation>
+    </message>
+    <message>
+        <source>On this page</source>
+        <translation>Sur cette page</translation>
+    </message>
+    <message>
+        <source>Part {} of {}</source>
+        <translation>Partie {} sur {}</translation>
+    </message>
+    <message>
+        <source>Points of each side</source>
+        <translation>Points de chaque camp</translation>
+    </message>
+    <message>
+        <source>Points over time</source>
+        <translation>Points au fil du temps</translation>
+    </message>
+    <message>
+        <source>Ranges against their limits</source>
+        <translation>Distances face à leurs limites</translation>
+    </message>
+    <message>
+        <source>Score over time</source>
+        <translation>Score au fil du temps</translation>
+    </message>
+    <message>
+        <source>Score: {}</source>
+        <translation>Score : {}</translation>
+    </message>
+    <message>
+        <source>Signed by the key {} up to line {}</source>
+        <translation>Signé par la clé {} jusqu'à la ligne {}</translation>
+    </message>
+    <message>
         <source>Still to do: {}</source>
         <translation>Reste à jouer : {}</translation>
+    </message>
+    <message>
+        <source>Strength over time</source>
+        <translation>Force au fil du temps</translation>
     </message>
     <message>
         <source>TD-2: a combat zone of the mat, {} soldier a zone: {}</source>
@@ -96,12 +240,104 @@
         <translation>TT-20 : une carte de ravitaillement. Elle {}</translation>
     </message>
     <message>
+        <source>Taken back later</source>
+        <translation>Annulé plus tard</translation>
+    </message>
+    <message>
         <source>Targeting Link</source>
         <translation>Targeting Link</translation>
     </message>
     <message>
+        <source>The battle</source>
+        <translation>La bataille</translation>
+    </message>
+    <message>
+        <source>The camera</source>
+        <translation>La caméra</translation>
+    </message>
+    <message>
+        <source>The correction is taken back</source>
+        <translation>La correction est annulée</translation>
+    </message>
+    <message>
+        <source>The fighters at the end</source>
+        <translation>Les combattants à la fin</translation>
+    </message>
+    <message>
+        <source>The last action</source>
+        <translation>La dernière action</translation>
+    </message>
+    <message>
+        <source>The log is not signed: whoever has it could have changed it</source>
+        <translation>Le journal n'est pas signé : qui l'a pu le changer</translation>
+    </message>
+    <message>
+        <source>The log stops</source>
+        <translation>Le journal s'arrête</translation>
+    </message>
+    <message>
+        <source>The log stops {}</source>
+        <translation>Le journal s'arrête {}</translation>
+    </message>
+    <message>
+        <source>The log stops {}; it does not tell how the game stood</source>
+        <translation>Le journal s'arrête {} ; il ne dit pas où en était la partie</translation>
+    </message>
+    <message>
+        <source>The log tells of nothing that happened</source>
+        <translation>Le journal ne raconte rien</translation>
+    </message>
+    <message>
+        <source>The recording ends</source>
+        <translation>L'enregistrement finit</translation>
+    </message>
+    <message>
+        <source>The recording ends {}</source>
+        <translation>L'enregistrement finit {}</translation>
+    </message>
+    <message>
+        <source>The rules named above, with their numbers as they were played</source>
+        <translation>Les règles nommées ci-dessus, avec leurs nombres tels que joués</translation>
+    </message>
+    <message>
+        <source>The table from above</source>
+        <translation>La table vue d'en haut</translation>
+    </message>
+    <message>
+        <source>The {} closest calls of {}</source>
+        <translation>Les {} plus serrés sur {}</translation>
+    </message>
+    <message>
         <source>Toytastrophe needs two or more sides (TT-1), found {}: give the toys their sides</source>
         <translation>Toytastrophe veut deux camps ou plus (TT-1), trouvé {} : donnez leurs camps aux jouets</translation>
+    </message>
+    <message>
+        <source>Turn by turn</source>
+        <translation>Tour par tour</translation>
+    </message>
+    <message>
+        <source>Turn {}</source>
+        <translation>Tour {}</translation>
+    </message>
+    <message>
+        <source>Turn {}: {}</source>
+        <translation>Tour {} : {}</translation>
+    </message>
+    <message>
+        <source>What each side has left ({}); a cross where something was destroyed</source>
+        <translation>Ce qui reste à chaque camp ({}) ; une croix où quelque chose fut détruit</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>Ce qui s'est passé</translation>
+    </message>
+    <message>
+        <source>What the players corrected</source>
+        <translation>Ce que les joueurs ont corrigé</translation>
+    </message>
+    <message>
+        <source>Where everything stood at the end</source>
+        <translation>Où tout se tenait à la fin</translation>
     </message>
     <message>
         <source>a Large</source>
@@ -114,6 +350,10 @@
     <message>
         <source>a Small</source>
         <translation>un Petit</translation>
+    </message>
+    <message>
+        <source>a battle report by Toy Umpire</source>
+        <translation>un rapport de bataille de Toy Umpire</translation>
     </message>
     <message>
         <source>a card</source>
@@ -152,6 +392,10 @@
         <translation>un score a jusqu'à {} camps et {} points</translation>
     </message>
     <message>
+        <source>a second move of {} at {} s</source>
+        <translation>un second mouvement de {} à {} s</translation>
+    </message>
+    <message>
         <source>a side deck of {} cards</source>
         <translation>un paquet annexe de {} cartes</translation>
     </message>
@@ -164,8 +408,20 @@
         <translation>une escouade de {} près de {}, seule</translation>
     </message>
     <message>
+        <source>a thing has no name: it is called {}</source>
+        <translation>une chose n'a pas de nom : elle s'appelle {}</translation>
+    </message>
+    <message>
         <source>a {} does not move by Teleport</source>
         <translation>un {} ne bouge pas par Teleport</translation>
+    </message>
+    <message>
+        <source>ace</source>
+        <translation>as</translation>
+    </message>
+    <message>
+        <source>act</source>
+        <translation>agir</translation>
     </message>
     <message>
         <source>action die</source>
@@ -180,8 +436,20 @@
         <translation>l'action {} ({}) est annulée</translation>
     </message>
     <message>
+        <source>action {} comes after action {}</source>
+        <translation>l'action {} vient après l'action {}</translation>
+    </message>
+    <message>
+        <source>actions</source>
+        <translation>actions</translation>
+    </message>
+    <message>
         <source>activate</source>
         <translation>activer</translation>
+    </message>
+    <message>
+        <source>acts on others</source>
+        <translation>actes sur d'autres</translation>
     </message>
     <message>
         <source>add</source>
@@ -190,6 +458,10 @@
     <message>
         <source>adjust</source>
         <translation>ajuster</translation>
+    </message>
+    <message>
+        <source>age unknown</source>
+        <translation>âge inconnu</translation>
     </message>
     <message>
         <source>all enemy teams are destroyed</source>
@@ -212,6 +484,10 @@
         <translation>un contour a au moins trois coins</translation>
     </message>
     <message>
+        <source>and {} later moves, not drawn</source>
+        <translation>et {} mouvements de plus, non dessinés</translation>
+    </message>
+    <message>
         <source>and {} more</source>
         <translation>et {} de plus</translation>
     </message>
@@ -224,6 +500,10 @@
         <translation>et {} paires de plus</translation>
     </message>
     <message>
+        <source>and {} more, below</source>
+        <translation>et {} de plus, plus bas</translation>
+    </message>
+    <message>
         <source>any suit blocks</source>
         <translation>toute couleur bloque</translation>
     </message>
@@ -232,12 +512,20 @@
         <translation>comme gardé : {}{}</translation>
     </message>
     <message>
+        <source>at {}</source>
+        <translation>à {}</translation>
+    </message>
+    <message>
         <source>attack</source>
         <translation>attaque</translation>
     </message>
     <message>
         <source>attack dice</source>
         <translation>dés d'attaque</translation>
+    </message>
+    <message>
+        <source>attack {}</source>
+        <translation>attaque {}</translation>
     </message>
     <message>
         <source>attacks with {} dice</source>
@@ -316,6 +604,10 @@
         <translation>charge</translation>
     </message>
     <message>
+        <source>charge {}</source>
+        <translation>charge {}</translation>
+    </message>
+    <message>
         <source>claim</source>
         <translation>revendiquer</translation>
     </message>
@@ -336,8 +628,16 @@
         <translation>commandant {} proche</translation>
     </message>
     <message>
+        <source>contact</source>
+        <translation>contact</translation>
+    </message>
+    <message>
         <source>contact is too close to call</source>
         <translation>le contact est trop juste</translation>
+    </message>
+    <message>
+        <source>corrected by the players: {}</source>
+        <translation>corrigé par les joueurs : {}</translation>
     </message>
     <message>
         <source>costs {} of {} other cards</source>
@@ -464,6 +764,10 @@
         <translation>plus loin</translation>
     </message>
     <message>
+        <source>figures</source>
+        <translation>figurines</translation>
+    </message>
+    <message>
         <source>first</source>
         <translation>premier</translation>
     </message>
@@ -490,6 +794,18 @@
     <message>
         <source>focus</source>
         <translation>mise au point</translation>
+    </message>
+    <message>
+        <source>from the sheet</source>
+        <translation>de la feuille</translation>
+    </message>
+    <message>
+        <source>from the sheet in {}</source>
+        <translation>de la feuille dans {}</translation>
+    </message>
+    <message>
+        <source>from {}</source>
+        <translation>de {}</translation>
     </message>
     <message>
         <source>full cover</source>
@@ -532,12 +848,20 @@
         <translation>caché</translation>
     </message>
     <message>
+        <source>hits</source>
+        <translation>points de vie</translation>
+    </message>
+    <message>
         <source>hold</source>
         <translation>tenir</translation>
     </message>
     <message>
         <source>hustle</source>
         <translation>se hâter</translation>
+    </message>
+    <message>
+        <source>in a hand</source>
+        <translation>dans une main</translation>
     </message>
     <message>
         <source>in contact</source>
@@ -564,8 +888,16 @@
         <translation>à découvert</translation>
     </message>
     <message>
+        <source>in turn {}</source>
+        <translation>au tour {}</translation>
+    </message>
+    <message>
         <source>inches</source>
         <translation>pouces</translation>
+    </message>
+    <message>
+        <source>inches moved in all ({})</source>
+        <translation>pouces parcourus en tout ({})</translation>
     </message>
     <message>
         <source>inside</source>
@@ -588,12 +920,20 @@
         <translation>est-ce ce soldat ?</translation>
     </message>
     <message>
+        <source>is out</source>
+        <translation>est éliminé</translation>
+    </message>
+    <message>
         <source>is the lane {} wide enough?</source>
         <translation>le passage {} est-il assez large ?</translation>
     </message>
     <message>
         <source>is {} In Cover? (HP-8)</source>
         <translation>{} est-il à couvert ? (HP-8)</translation>
+    </message>
+    <message>
+        <source>it ends without an end line (cut off, or still being written)</source>
+        <translation>il finit sans ligne de fin (coupé, ou encore en cours)</translation>
     </message>
     <message>
         <source>it has left the table</source>
@@ -606,6 +946,14 @@
     <message>
         <source>it has shot: up to {} in for a point</source>
         <translation>il a tiré : jusqu'à {}″ pour un point</translation>
+    </message>
+    <message>
+        <source>it is about action {}, which is not in the log before it</source>
+        <translation>il s'agit de l'action {}, absente du journal avant</translation>
+    </message>
+    <message>
+        <source>it is gone from {}, {} in since {} s and stands nowhere else</source>
+        <translation>il a quitté {0}, {1}″ depuis {2} s et n'est nulle part ailleurs</translation>
     </message>
     <message>
         <source>it is too close to call whether it walks into</source>
@@ -644,8 +992,20 @@
         <translation>son pouvoir bloque avec cette couleur</translation>
     </message>
     <message>
+        <source>jack</source>
+        <translation>valet</translation>
+    </message>
+    <message>
+        <source>joker</source>
+        <translation>joker</translation>
+    </message>
+    <message>
         <source>keep</source>
         <translation>garder</translation>
+    </message>
+    <message>
+        <source>king</source>
+        <translation>roi</translation>
     </message>
     <message>
         <source>laid back</source>
@@ -662,6 +1022,14 @@
     <message>
         <source>left</source>
         <translation>gauche</translation>
+    </message>
+    <message>
+        <source>left the table</source>
+        <translation>a quitté la table</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>durée</translation>
     </message>
     <message>
         <source>level {} is deployed only by its own requirement or by effects</source>
@@ -684,6 +1052,10 @@
         <translation>levé</translation>
     </message>
     <message>
+        <source>limit</source>
+        <translation>limite</translation>
+    </message>
+    <message>
         <source>living</source>
         <translation>vivant</translation>
     </message>
@@ -696,12 +1068,20 @@
         <translation>chance</translation>
     </message>
     <message>
+        <source>made {}</source>
+        <translation>fait {}</translation>
+    </message>
+    <message>
         <source>may be attacked</source>
         <translation>peut être attaqué</translation>
     </message>
     <message>
         <source>may have walked</source>
         <translation>a peut-être marché</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>mesuré</translation>
     </message>
     <message>
         <source>melee</source>
@@ -716,8 +1096,16 @@
         <translation>défense de mêlée</translation>
     </message>
     <message>
+        <source>melee {}</source>
+        <translation>mêlée {}</translation>
+    </message>
+    <message>
         <source>mine</source>
         <translation>mine</translation>
+    </message>
+    <message>
+        <source>minutes:seconds of the battle</source>
+        <translation>minutes:secondes de la bataille</translation>
     </message>
     <message>
         <source>missile count</source>
@@ -728,6 +1116,10 @@
         <translation>missiles</translation>
     </message>
     <message>
+        <source>missiles {}</source>
+        <translation>missiles {}</translation>
+    </message>
+    <message>
         <source>morale</source>
         <translation>moral</translation>
     </message>
@@ -736,12 +1128,36 @@
         <translation>mouvement</translation>
     </message>
     <message>
+        <source>move {}</source>
+        <translation>mouvement {}</translation>
+    </message>
+    <message>
+        <source>moved</source>
+        <translation>parcouru</translation>
+    </message>
+    <message>
+        <source>moves</source>
+        <translation>mouvements</translation>
+    </message>
+    <message>
+        <source>moves nobody declared</source>
+        <translation>mouvements non déclarés</translation>
+    </message>
+    <message>
+        <source>moves seen</source>
+        <translation>mouvements vus</translation>
+    </message>
+    <message>
         <source>moves {}</source>
         <translation>bouge de {}</translation>
     </message>
     <message>
         <source>moving</source>
         <translation>bouge</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>nom</translation>
     </message>
     <message>
         <source>nearer</source>
@@ -844,6 +1260,10 @@
         <translation>personne ne traverse</translation>
     </message>
     <message>
+        <source>nobody declared it</source>
+        <translation>personne ne l'a déclaré</translation>
+    </message>
+    <message>
         <source>nobody is left</source>
         <translation>il ne reste personne</translation>
     </message>
@@ -864,6 +1284,10 @@
         <translation>interdit</translation>
     </message>
     <message>
+        <source>not as allowed</source>
+        <translation>pas comme permis</translation>
+    </message>
+    <message>
         <source>not in contact</source>
         <translation>pas au contact</translation>
     </message>
@@ -874,6 +1298,14 @@
     <message>
         <source>not on</source>
         <translation>pas sur</translation>
+    </message>
+    <message>
+        <source>not seen</source>
+        <translation>pas vu</translation>
+    </message>
+    <message>
+        <source>not seen at the end</source>
+        <translation>pas vu à la fin</translation>
     </message>
     <message>
         <source>not seen under the card: if it touches, the players say so</source>
@@ -888,6 +1320,14 @@
         <translation>ne touche pas</translation>
     </message>
     <message>
+        <source>not watched (too little texture on the table)</source>
+        <translation>pas surveillée (trop peu de détails sur la table)</translation>
+    </message>
+    <message>
+        <source>not within</source>
+        <translation>hors limite</translation>
+    </message>
+    <message>
         <source>not within {}</source>
         <translation>à plus de {}</translation>
     </message>
@@ -898,6 +1338,10 @@
     <message>
         <source>nothing was done yet</source>
         <translation>rien n'a encore été fait</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>nombre</translation>
     </message>
     <message>
         <source>one Small for each Large is wise</source>
@@ -992,8 +1436,20 @@
         <translation>ramasser</translation>
     </message>
     <message>
+        <source>pips</source>
+        <translation>points</translation>
+    </message>
+    <message>
         <source>play</source>
         <translation>jouer</translation>
+    </message>
+    <message>
+        <source>players</source>
+        <translation>joueurs</translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation>points</translation>
     </message>
     <message>
         <source>power</source>
@@ -1002,6 +1458,10 @@
     <message>
         <source>put right by the players: {}</source>
         <translation>corrigé par les joueurs : {}</translation>
+    </message>
+    <message>
+        <source>queen</source>
+        <translation>dame</translation>
     </message>
     <message>
         <source>range 0 fights only in contact</source>
@@ -1056,8 +1516,16 @@
         <translation>pierre, feuille, ciseaux</translation>
     </message>
     <message>
+        <source>rule</source>
+        <translation>règle</translation>
+    </message>
+    <message>
         <source>run</source>
         <translation>courir</translation>
+    </message>
+    <message>
+        <source>run {}</source>
+        <translation>course {}</translation>
     </message>
     <message>
         <source>scatter</source>
@@ -1072,12 +1540,24 @@
         <translation>second</translation>
     </message>
     <message>
+        <source>seen at {}</source>
+        <translation>vu à {}</translation>
+    </message>
+    <message>
         <source>send</source>
         <translation>envoyer</translation>
     </message>
     <message>
         <source>shoot</source>
         <translation>tir</translation>
+    </message>
+    <message>
+        <source>shoot {}</source>
+        <translation>tir {}</translation>
+    </message>
+    <message>
+        <source>side</source>
+        <translation>camp</translation>
     </message>
     <message>
         <source>soft</source>
@@ -1108,6 +1588,10 @@
         <translation>tenir bon</translation>
     </message>
     <message>
+        <source>standing</source>
+        <translation>debout</translation>
+    </message>
+    <message>
         <source>stands again</source>
         <translation>se relève</translation>
     </message>
@@ -1116,12 +1600,20 @@
         <translation>départ</translation>
     </message>
     <message>
+        <source>state</source>
+        <translation>état</translation>
+    </message>
+    <message>
         <source>still on the table</source>
         <translation>encore sur la table</translation>
     </message>
     <message>
         <source>strike</source>
         <translation>frappe</translation>
+    </message>
+    <message>
+        <source>strike {}</source>
+        <translation>frappe {}</translation>
     </message>
     <message>
         <source>stun</source>
@@ -1202,6 +1694,10 @@
     <message>
         <source>the Frontline holds {}</source>
         <translation>la ligne de front tient {}</translation>
+    </message>
+    <message>
+        <source>the battle is over</source>
+        <translation>la bataille est finie</translation>
     </message>
     <message>
         <source>the camera hangs: it gives the same picture again and again; nothing is measured until it goes on; plug it in again</source>
@@ -1316,6 +1812,10 @@
         <translation>le contour n'a pas de surface</translation>
     </message>
     <message>
+        <source>the outline of {} crossed itself: it is logged without the crossing</source>
+        <translation>le contour de {} se croisait : il est noté sans le croisement</translation>
+    </message>
+    <message>
         <source>the picture has too little texture to notice a bumped camera</source>
         <translation>l'image a trop peu de détails pour remarquer une caméra heurtée</translation>
     </message>
@@ -1372,6 +1872,10 @@
         <translation>la zone est prise</translation>
     </message>
     <message>
+        <source>the {} line could not be logged{}</source>
+        <translation>la ligne {} n'a pu être notée{}</translation>
+    </message>
+    <message>
         <source>there are {}</source>
         <translation>il y a {}</translation>
     </message>
@@ -1394,6 +1898,14 @@
     <message>
         <source>throw</source>
         <translation>lancer</translation>
+    </message>
+    <message>
+        <source>throw {}</source>
+        <translation>lancer {}</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>temps</translation>
     </message>
     <message>
         <source>time is up</source>
@@ -1464,12 +1976,20 @@
         <translation>tour {} : {} chacun pour {}</translation>
     </message>
     <message>
+        <source>turns</source>
+        <translation>tours</translation>
+    </message>
+    <message>
         <source>twice as many by Powerful</source>
         <translation>deux fois plus par Powerful</translation>
     </message>
     <message>
         <source>twice as many units</source>
         <translation>deux fois plus d'unités</translation>
+    </message>
+    <message>
+        <source>two things are called {}: one of them is {} from now on; give each an id of its own</source>
+        <translation>deux choses s'appellent {} : l'une est désormais {} ; donnez à chacune son id</translation>
     </message>
     <message>
         <source>uncloak</source>
@@ -1492,16 +2012,36 @@
         <translation>déjà utilisé ce tour</translation>
     </message>
     <message>
+        <source>verdict</source>
+        <translation>verdict</translation>
+    </message>
+    <message>
         <source>wall</source>
         <translation>mur</translation>
+    </message>
+    <message>
+        <source>watched from the start, it stood still</source>
+        <translation>surveillée dès le début, elle est restée en place</translation>
     </message>
     <message>
         <source>way of {}</source>
         <translation>chemin de {}</translation>
     </message>
     <message>
+        <source>what</source>
+        <translation>quoi</translation>
+    </message>
+    <message>
         <source>what a window kept of itself</source>
         <translation>ce qu'une fenêtre garde d'elle-même</translation>
+    </message>
+    <message>
+        <source>what it says</source>
+        <translation>ce qu'elle dit</translation>
+    </message>
+    <message>
+        <source>what was asked</source>
+        <translation>ce qui était demandé</translation>
     </message>
     <message>
         <source>whether any suit blocks is too close to call</source>
@@ -1528,6 +2068,10 @@
         <translation>qui s'y trouve à la fin d'une action prend {} coups</translation>
     </message>
     <message>
+        <source>why</source>
+        <translation>pourquoi</translation>
+    </message>
+    <message>
         <source>with any part</source>
         <translation>avec une partie</translation>
     </message>
@@ -1538,6 +2082,10 @@
     <message>
         <source>with {}</source>
         <translation>avec {}</translation>
+    </message>
+    <message>
+        <source>within</source>
+        <translation>dans la limite</translation>
     </message>
     <message>
         <source>within {}</source>
@@ -1576,6 +2124,14 @@
         <translation>{} actions</translation>
     </message>
     <message>
+        <source>{#} card</source>
+        <translation>{} carte</translation>
+    </message>
+    <message>
+        <source>{#} cards</source>
+        <translation>{} cartes</translation>
+    </message>
+    <message>
         <source>{#} game</source>
         <translation>{} partie</translation>
     </message>
@@ -1588,8 +2144,20 @@
         <translation>caché à {}</translation>
     </message>
     <message>
+        <source>{#} hits</source>
+        <translation>{} points de vie</translation>
+    </message>
+    <message>
         <source>{#} of {#}</source>
         <translation>{} sur {}</translation>
+    </message>
+    <message>
+        <source>{#} sheet</source>
+        <translation>{} feuille</translation>
+    </message>
+    <message>
+        <source>{#} sheets</source>
+        <translation>{} feuilles</translation>
     </message>
     <message>
         <source>{#} sq ft</source>
@@ -1620,8 +2188,20 @@
         <translation>caché à {} % ± {}</translation>
     </message>
     <message>
+        <source>{} (measured, no game)</source>
+        <translation>{} (mesuré, sans jeu)</translation>
+    </message>
+    <message>
         <source>{} (up to {} in)</source>
         <translation>{} (jusqu'à {}″)</translation>
+    </message>
+    <message>
+        <source>{} ({} % likely)</source>
+        <translation>{} (probable à {} %)</translation>
+    </message>
+    <message>
+        <source>{} ({} undeclared)</source>
+        <translation>{} ({} non déclarés)</translation>
     </message>
     <message>
         <source>{} ({}) cannot be made without it and is taken back too: {}</source>
@@ -1638,6 +2218,14 @@
     <message>
         <source>{} added</source>
         <translation>{} ajouté</translation>
+    </message>
+    <message>
+        <source>{} adds a card</source>
+        <translation>{} ajoute une carte</translation>
+    </message>
+    <message>
+        <source>{} adds a card {}</source>
+        <translation>{} ajoute une carte {}</translation>
     </message>
     <message>
         <source>{} against {}</source>
@@ -1668,8 +2256,32 @@
         <translation>à {}</translation>
     </message>
     <message>
+        <source>{} attacks</source>
+        <translation>{} attaque</translation>
+    </message>
+    <message>
+        <source>{} attacks {}</source>
+        <translation>{} attaque {}</translation>
+    </message>
+    <message>
         <source>{} between the buddies</source>
         <translation>{} entre les compères</translation>
+    </message>
+    <message>
+        <source>{} bids</source>
+        <translation>{} enchérit</translation>
+    </message>
+    <message>
+        <source>{} bids {}</source>
+        <translation>{} enchérit {}</translation>
+    </message>
+    <message>
+        <source>{} blocks</source>
+        <translation>{} bloque</translation>
+    </message>
+    <message>
+        <source>{} blocks {}</source>
+        <translation>{} bloque {}</translation>
     </message>
     <message>
         <source>{} by Teleport</source>
@@ -1692,6 +2304,18 @@
         <translation>{} est venu après le début de {} et n'y joue pas{} : recommencez la partie pour jouer avec</translation>
     </message>
     <message>
+        <source>{} came onto the table</source>
+        <translation>{} est arrivé sur la table</translation>
+    </message>
+    <message>
+        <source>{} cancels danger</source>
+        <translation>{} annule un danger</translation>
+    </message>
+    <message>
+        <source>{} cancels danger {}</source>
+        <translation>{} annule un danger {}</translation>
+    </message>
+    <message>
         <source>{} cannot follow this: {}</source>
         <translation>{} ne peut pas suivre : {}</translation>
     </message>
@@ -1700,8 +2324,60 @@
         <translation>{} ne peut bouger avec une figure</translation>
     </message>
     <message>
+        <source>{} changes a die</source>
+        <translation>{} change un dé</translation>
+    </message>
+    <message>
+        <source>{} changes a die {}</source>
+        <translation>{} change un dé {}</translation>
+    </message>
+    <message>
+        <source>{} charges</source>
+        <translation>{} charge</translation>
+    </message>
+    <message>
+        <source>{} charges {}</source>
+        <translation>{} charge {}</translation>
+    </message>
+    <message>
+        <source>{} chooses</source>
+        <translation>{} choisit</translation>
+    </message>
+    <message>
+        <source>{} chooses {}</source>
+        <translation>{} choisit {}</translation>
+    </message>
+    <message>
+        <source>{} claims the objective</source>
+        <translation>{} revendique l'objectif</translation>
+    </message>
+    <message>
+        <source>{} claims the objective {}</source>
+        <translation>{} revendique l'objectif {}</translation>
+    </message>
+    <message>
+        <source>{} cloaks</source>
+        <translation>{} se camoufle</translation>
+    </message>
+    <message>
+        <source>{} cloaks {}</source>
+        <translation>{} se camoufle {}</translation>
+    </message>
+    <message>
         <source>{} copies of {}</source>
         <translation>{} exemplaires de {}</translation>
+    </message>
+    <message>
+        <source>{} could not be logged: no reader would take it</source>
+        <translation>{} n'a pu être noté : aucun lecteur ne l'accepterait</translation>
+    </message>
+    <message>
+        <source>{} counts its cards</source>
+        <translation>{} compte ses cartes</translation>
+    </message>
+    <message>
+        <source>{} counts its cards {}</source>
+        <translation>{} compte ses cartes {}</translation>
     </message>
     <message>
         <source>{} covers no toy</source>
@@ -1720,6 +2396,22 @@
         <translation>{} danger restant fait des pertes</translation>
     </message>
     <message>
+        <source>{} defends</source>
+        <translation>{} défend</translation>
+    </message>
+    <message>
+        <source>{} defends {}</source>
+        <translation>{} défend {}</translation>
+    </message>
+    <message>
+        <source>{} deploys</source>
+        <translation>{} déploie</translation>
+    </message>
+    <message>
+        <source>{} deploys {}</source>
+        <translation>{} déploie {}</translation>
+    </message>
+    <message>
         <source>{} dice of {} on {}: {} or more</source>
         <translation>{} dés de {} sur {} : {} ou plus</translation>
     </message>
@@ -1728,12 +2420,164 @@
         <translation>{} dés pour parer sur {} : {} ou plus</translation>
     </message>
     <message>
+        <source>{} did not reach its target</source>
+        <translation>{} n'a pas atteint sa cible</translation>
+    </message>
+    <message>
+        <source>{} did not reach its target {}</source>
+        <translation>{} n'a pas atteint sa cible {}</translation>
+    </message>
+    <message>
+        <source>{} discards</source>
+        <translation>{} défausse</translation>
+    </message>
+    <message>
+        <source>{} discards {}</source>
+        <translation>{} défausse {}</translation>
+    </message>
+    <message>
+        <source>{} does not score the hill</source>
+        <translation>{} ne marque pas la colline</translation>
+    </message>
+    <message>
+        <source>{} does not score the hill {}</source>
+        <translation>{} ne marque pas la colline {}</translation>
+    </message>
+    <message>
+        <source>{} does not strike back</source>
+        <translation>{} ne riposte pas</translation>
+    </message>
+    <message>
+        <source>{} does not strike back {}</source>
+        <translation>{} ne riposte pas {}</translation>
+    </message>
+    <message>
+        <source>{} draws</source>
+        <translation>{} pioche</translation>
+    </message>
+    <message>
+        <source>{} draws {}</source>
+        <translation>{} pioche {}</translation>
+    </message>
+    <message>
         <source>{} draws {} and plays {}</source>
         <translation>{} pioche {} et joue {}</translation>
     </message>
     <message>
+        <source>{} ends the blast</source>
+        <translation>{} finit l'explosion</translation>
+    </message>
+    <message>
+        <source>{} ends the blast {}</source>
+        <translation>{} finit l'explosion {}</translation>
+    </message>
+    <message>
+        <source>{} ends the combat</source>
+        <translation>{} finit le combat</translation>
+    </message>
+    <message>
+        <source>{} ends the combat {}</source>
+        <translation>{} finit le combat {}</translation>
+    </message>
+    <message>
+        <source>{} ends the phase</source>
+        <translation>{} finit la phase</translation>
+    </message>
+    <message>
+        <source>{} ends the phase {}</source>
+        <translation>{} finit la phase {}</translation>
+    </message>
+    <message>
+        <source>{} ends the turn</source>
+        <translation>{} finit le tour</translation>
+    </message>
+    <message>
+        <source>{} ends the turn {}</source>
+        <translation>{} finit le tour {}</translation>
+    </message>
+    <message>
+        <source>{} falls back</source>
+        <translation>{} se replie</translation>
+    </message>
+    <message>
+        <source>{} falls back {}</source>
+        <translation>{} se replie {}</translation>
+    </message>
+    <message>
+        <source>{} fights</source>
+        <translation>{} combat</translation>
+    </message>
+    <message>
+        <source>{} fights {}</source>
+        <translation>{} combat {}</translation>
+    </message>
+    <message>
+        <source>{} fires missiles at</source>
+        <translation>{} tire des missiles</translation>
+    </message>
+    <message>
+        <source>{} fires missiles at {}</source>
+        <translation>{} tire des missiles sur {}</translation>
+    </message>
+    <message>
+        <source>{} flees</source>
+        <translation>{} fuit</translation>
+    </message>
+    <message>
+        <source>{} flees {}</source>
+        <translation>{} fuit {}</translation>
+    </message>
+    <message>
+        <source>{} flips a card</source>
+        <translation>{} retourne une carte</translation>
+    </message>
+    <message>
+        <source>{} flips a card {}</source>
+        <translation>{} retourne une carte {}</translation>
+    </message>
+    <message>
         <source>{} from {}</source>
         <translation>{} de {}</translation>
+    </message>
+    <message>
+        <source>{} gives a card</source>
+        <translation>{} donne une carte</translation>
+    </message>
+    <message>
+        <source>{} gives a card {}</source>
+        <translation>{} donne une carte {}</translation>
+    </message>
+    <message>
+        <source>{} goes along with</source>
+        <translation>{} accompagne</translation>
+    </message>
+    <message>
+        <source>{} goes along with {}</source>
+        <translation>{} accompagne {}</translation>
+    </message>
+    <message>
+        <source>{} goes first</source>
+        <translation>{} commence</translation>
+    </message>
+    <message>
+        <source>{} goes first {}</source>
+        <translation>{} commence {}</translation>
+    </message>
+    <message>
+        <source>{} goes second</source>
+        <translation>{} passe en second</translation>
+    </message>
+    <message>
+        <source>{} goes second {}</source>
+        <translation>{} passe en second {}</translation>
+    </message>
+    <message>
+        <source>{} goes to combat</source>
+        <translation>{} va au combat</translation>
+    </message>
+    <message>
+        <source>{} goes to combat {}</source>
+        <translation>{} va au combat {}</translation>
     </message>
     <message>
         <source>{} goes to the cemetery</source>
@@ -1776,6 +2620,14 @@
         <translation>{} a déjà fait cela ce tour</translation>
     </message>
     <message>
+        <source>{} has fled</source>
+        <translation>{} a fui</translation>
+    </message>
+    <message>
+        <source>{} has fled {}</source>
+        <translation>{} a fui {}</translation>
+    </message>
+    <message>
         <source>{} has no actions left (TT-9)</source>
         <translation>{} n'a plus d'actions (TT-9)</translation>
     </message>
@@ -1788,12 +2640,36 @@
         <translation>{} a {} unités</translation>
     </message>
     <message>
+        <source>{} heals</source>
+        <translation>{} soigne</translation>
+    </message>
+    <message>
+        <source>{} heals {}</source>
+        <translation>{} soigne {}</translation>
+    </message>
+    <message>
         <source>{} hits lost</source>
         <translation>{} points de vie perdus</translation>
     </message>
     <message>
         <source>{} hits to restore</source>
         <translation>{} points de vie à rendre</translation>
+    </message>
+    <message>
+        <source>{} holds</source>
+        <translation>{} tient</translation>
+    </message>
+    <message>
+        <source>{} holds {}</source>
+        <translation>{} tient {}</translation>
+    </message>
+    <message>
+        <source>{} hustles</source>
+        <translation>{} se hâte</translation>
+    </message>
+    <message>
+        <source>{} hustles {}</source>
+        <translation>{} se hâte {}</translation>
     </message>
     <message>
         <source>{} in apart</source>
@@ -1816,16 +2692,36 @@
         <translation>{}″ droit à l'opposé</translation>
     </message>
     <message>
+        <source>{} in turn {}</source>
+        <translation>{} au tour {}</translation>
+    </message>
+    <message>
         <source>{} is a {} and has nothing to {} with</source>
         <translation>{} est {} et n'a rien pour {}</translation>
+    </message>
+    <message>
+        <source>{} is activated</source>
+        <translation>{} est activé</translation>
     </message>
     <message>
         <source>{} is activated (STS-2)</source>
         <translation>{} est activé (STS-2)</translation>
     </message>
     <message>
+        <source>{} is activated {}</source>
+        <translation>{} est activé {}</translation>
+    </message>
+    <message>
         <source>{} is afraid</source>
         <translation>{} a peur</translation>
+    </message>
+    <message>
+        <source>{} is caught by the blast of</source>
+        <translation>{} est pris dans l'explosion</translation>
+    </message>
+    <message>
+        <source>{} is caught by the blast of {}</source>
+        <translation>{} est pris dans l'explosion de {}</translation>
     </message>
     <message>
         <source>{} is cloaked</source>
@@ -1836,8 +2732,40 @@
         <translation>{} est camouflé et ne peut attaquer</translation>
     </message>
     <message>
+        <source>{} is destroyed</source>
+        <translation>{} est détruit</translation>
+    </message>
+    <message>
         <source>{} is destroyed (TT-17)</source>
         <translation>{} est détruit (TT-17)</translation>
+    </message>
+    <message>
+        <source>{} is done</source>
+        <translation>{} a fini</translation>
+    </message>
+    <message>
+        <source>{} is done again</source>
+        <translation>{} est refait</translation>
+    </message>
+    <message>
+        <source>{} is done {}</source>
+        <translation>{} a fini {}</translation>
+    </message>
+    <message>
+        <source>{} is in cover</source>
+        <translation>{} est à couvert</translation>
+    </message>
+    <message>
+        <source>{} is in cover {}</source>
+        <translation>{} est à couvert {}</translation>
+    </message>
+    <message>
+        <source>{} is in the open</source>
+        <translation>{} est à découvert</translation>
+    </message>
+    <message>
+        <source>{} is in the open {}</source>
+        <translation>{} est à découvert {}</translation>
     </message>
     <message>
         <source>{} is measured, but {} has no place for it now</source>
@@ -1854,6 +2782,10 @@
     <message>
         <source>{} is not activated (HP-5)</source>
         <translation>{} n'est pas activé (HP-5)</translation>
+    </message>
+    <message>
+        <source>{} is not among the toys of any scene</source>
+        <translation>{} n'est parmi les jouets d'aucune scène</translation>
     </message>
     <message>
         <source>{} is not in the game: it has no side in the roster, or came too late</source>
@@ -1912,6 +2844,14 @@
         <translation>{} est remis : l'action {} a été annulée</translation>
     </message>
     <message>
+        <source>{} is ready</source>
+        <translation>{} est prêt</translation>
+    </message>
+    <message>
+        <source>{} is ready {}</source>
+        <translation>{} est prêt {}</translation>
+    </message>
+    <message>
         <source>{} is really {}</source>
         <translation>{} est en fait {}</translation>
     </message>
@@ -1922,6 +2862,18 @@
     <message>
         <source>{} is stunned this turn</source>
         <translation>{} est étourdi ce tour</translation>
+    </message>
+    <message>
+        <source>{} is taken back</source>
+        <translation>{} est annulé</translation>
+    </message>
+    <message>
+        <source>{} is taken off as a casualty</source>
+        <translation>{} est retiré comme perte</translation>
+    </message>
+    <message>
+        <source>{} is taken off as a casualty {}</source>
+        <translation>{} est retiré comme perte {}</translation>
     </message>
     <message>
         <source>{} is {} ({}): it needs the players' ruling</source>
@@ -1936,8 +2888,60 @@
         <translation>{} est entré depuis et n'a pu entrer à nouveau</translation>
     </message>
     <message>
+        <source>{} keeps the dice</source>
+        <translation>{} garde les dés</translation>
+    </message>
+    <message>
+        <source>{} keeps the dice {}</source>
+        <translation>{} garde les dés {}</translation>
+    </message>
+    <message>
+        <source>{} lays</source>
+        <translation>{} pose</translation>
+    </message>
+    <message>
+        <source>{} lays a mine at</source>
+        <translation>{} pose une mine</translation>
+    </message>
+    <message>
+        <source>{} lays a mine at {}</source>
+        <translation>{} pose une mine à {}</translation>
+    </message>
+    <message>
+        <source>{} lays {}</source>
+        <translation>{} pose {}</translation>
+    </message>
+    <message>
+        <source>{} leaves</source>
+        <translation>{} laisse</translation>
+    </message>
+    <message>
+        <source>{} leaves the objective to nobody</source>
+        <translation>{} laisse l'objectif à personne</translation>
+    </message>
+    <message>
+        <source>{} leaves the objective to nobody {}</source>
+        <translation>{} laisse l'objectif à personne {}</translation>
+    </message>
+    <message>
+        <source>{} leaves {}</source>
+        <translation>{} laisse {}</translation>
+    </message>
+    <message>
+        <source>{} left</source>
+        <translation>{} restants</translation>
+    </message>
+    <message>
         <source>{} left the table: {}</source>
         <translation>{} a quitté la table : {}</translation>
+    </message>
+    <message>
+        <source>{} lets it stand</source>
+        <translation>{} laisse faire</translation>
+    </message>
+    <message>
+        <source>{} lets it stand {}</source>
+        <translation>{} laisse faire {}</translation>
     </message>
     <message>
         <source>{} lies there</source>
@@ -1960,12 +2964,40 @@
         <translation>{} a bougé de {}</translation>
     </message>
     <message>
+        <source>{} moves</source>
+        <translation>{} bouge</translation>
+    </message>
+    <message>
+        <source>{} moves {}</source>
+        <translation>{} bouge {}</translation>
+    </message>
+    <message>
         <source>{} must spend or skip its actions first (TT-9)</source>
         <translation>{} doit d'abord dépenser ou passer ses actions (TT-9)</translation>
     </message>
     <message>
         <source>{} needs toys of two sides or more, found {}</source>
         <translation>{} veut des jouets de deux camps ou plus, trouvé {}</translation>
+    </message>
+    <message>
+        <source>{} of clubs</source>
+        <translation>{} de trèfle</translation>
+    </message>
+    <message>
+        <source>{} of diamonds</source>
+        <translation>{} de carreau</translation>
+    </message>
+    <message>
+        <source>{} of hearts</source>
+        <translation>{} de cœur</translation>
+    </message>
+    <message>
+        <source>{} of play</source>
+        <translation>{} de jeu</translation>
+    </message>
+    <message>
+        <source>{} of spades</source>
+        <translation>{} de pique</translation>
     </message>
     <message>
         <source>{} of {} bonus points spent this turn ({})</source>
@@ -1988,6 +3020,10 @@
         <translation>{} sur {}° de son front</translation>
     </message>
     <message>
+        <source>{} of {}–</source>
+        <translation>{} sur {}–</translation>
+    </message>
+    <message>
         <source>{} on {}, which shows {}</source>
         <translation>{} sur {}, qui montre {}</translation>
     </message>
@@ -2000,8 +3036,156 @@
         <translation>{} ou {} n'est pas vu sur la table</translation>
     </message>
     <message>
+        <source>{} passes</source>
+        <translation>{} passe</translation>
+    </message>
+    <message>
+        <source>{} passes {}</source>
+        <translation>{} passe {}</translation>
+    </message>
+    <message>
+        <source>{} pays</source>
+        <translation>{} paie</translation>
+    </message>
+    <message>
+        <source>{} pays {}</source>
+        <translation>{} paie {}</translation>
+    </message>
+    <message>
+        <source>{} picks up supplies</source>
+        <translation>{} ramasse du ravitaillement</translation>
+    </message>
+    <message>
+        <source>{} picks up supplies {}</source>
+        <translation>{} ramasse du ravitaillement {}</translation>
+    </message>
+    <message>
+        <source>{} places terrain</source>
+        <translation>{} pose du terrain</translation>
+    </message>
+    <message>
+        <source>{} places terrain {}</source>
+        <translation>{} pose du terrain {}</translation>
+    </message>
+    <message>
+        <source>{} plays</source>
+        <translation>{} joue</translation>
+    </message>
+    <message>
+        <source>{} plays {}</source>
+        <translation>{} joue {}</translation>
+    </message>
+    <message>
         <source>{} points</source>
         <translation>{} points</translation>
+    </message>
+    <message>
+        <source>{} px rms</source>
+        <translation>{} px rms</translation>
+    </message>
+    <message>
+        <source>{} rolls blind</source>
+        <translation>{} lance à l'aveugle</translation>
+    </message>
+    <message>
+        <source>{} rolls blind {}</source>
+        <translation>{} lance à l'aveugle {}</translation>
+    </message>
+    <message>
+        <source>{} rolls for actions</source>
+        <translation>{} lance pour ses actions</translation>
+    </message>
+    <message>
+        <source>{} rolls for actions {}</source>
+        <translation>{} lance pour ses actions {}</translation>
+    </message>
+    <message>
+        <source>{} rolls for missiles</source>
+        <translation>{} lance pour les missiles</translation>
+    </message>
+    <message>
+        <source>{} rolls for missiles {}</source>
+        <translation>{} lance pour les missiles {}</translation>
+    </message>
+    <message>
+        <source>{} rolls for the remainder</source>
+        <translation>{} lance pour le reste</translation>
+    </message>
+    <message>
+        <source>{} rolls for the remainder {}</source>
+        <translation>{} lance pour le reste {}</translation>
+    </message>
+    <message>
+        <source>{} rolls for the scatter</source>
+        <translation>{} lance la dispersion</translation>
+    </message>
+    <message>
+        <source>{} rolls for the scatter {}</source>
+        <translation>{} lance la dispersion {}</translation>
+    </message>
+    <message>
+        <source>{} rolls for the start</source>
+        <translation>{} lance pour le départ</translation>
+    </message>
+    <message>
+        <source>{} rolls for the start {}</source>
+        <translation>{} lance pour le départ {}</translation>
+    </message>
+    <message>
+        <source>{} rolls off</source>
+        <translation>{} lance pour commencer</translation>
+    </message>
+    <message>
+        <source>{} rolls off {}</source>
+        <translation>{} lance pour commencer {}</translation>
+    </message>
+    <message>
+        <source>{} rolls to attack</source>
+        <translation>{} lance pour attaquer</translation>
+    </message>
+    <message>
+        <source>{} rolls to attack {}</source>
+        <translation>{} lance pour attaquer {}</translation>
+    </message>
+    <message>
+        <source>{} rolls to defend</source>
+        <translation>{} lance pour défendre</translation>
+    </message>
+    <message>
+        <source>{} rolls to defend {}</source>
+        <translation>{} lance pour défendre {}</translation>
+    </message>
+    <message>
+        <source>{} runs</source>
+        <translation>{} court</translation>
+    </message>
+    <message>
+        <source>{} runs {}</source>
+        <translation>{} court {}</translation>
+    </message>
+    <message>
+        <source>{} scores the hill</source>
+        <translation>{} marque la colline</translation>
+    </message>
+    <message>
+        <source>{} scores the hill {}</source>
+        <translation>{} marque la colline {}</translation>
+    </message>
+    <message>
+        <source>{} sets off</source>
+        <translation>{} déclenche</translation>
+    </message>
+    <message>
+        <source>{} sets off {}</source>
+        <translation>{} déclenche {}</translation>
+    </message>
+    <message>
+        <source>{} shoots at</source>
+        <translation>{} tire</translation>
+    </message>
+    <message>
+        <source>{} shoots at {}</source>
+        <translation>{} tire sur {}</translation>
     </message>
     <message>
         <source>{} square feet a toy, {} wanted</source>
@@ -2024,16 +3208,116 @@
         <translation>{} tout droit</translation>
     </message>
     <message>
+        <source>{} strikes at</source>
+        <translation>{} frappe</translation>
+    </message>
+    <message>
+        <source>{} strikes at {}</source>
+        <translation>{} frappe {}</translation>
+    </message>
+    <message>
+        <source>{} strikes back</source>
+        <translation>{} riposte</translation>
+    </message>
+    <message>
+        <source>{} strikes back {}</source>
+        <translation>{} riposte {}</translation>
+    </message>
+    <message>
+        <source>{} stuns</source>
+        <translation>{} étourdit</translation>
+    </message>
+    <message>
+        <source>{} stuns {}</source>
+        <translation>{} étourdit {}</translation>
+    </message>
+    <message>
+        <source>{} suppresses</source>
+        <translation>{} cloue</translation>
+    </message>
+    <message>
+        <source>{} suppresses {}</source>
+        <translation>{} cloue {}</translation>
+    </message>
+    <message>
+        <source>{} swaps cards</source>
+        <translation>{} échange des cartes</translation>
+    </message>
+    <message>
+        <source>{} swaps cards {}</source>
+        <translation>{} échange des cartes {}</translation>
+    </message>
+    <message>
+        <source>{} switches places</source>
+        <translation>{} change de place</translation>
+    </message>
+    <message>
+        <source>{} switches places {}</source>
+        <translation>{} change de place {}</translation>
+    </message>
+    <message>
         <source>{} taken out</source>
         <translation>{} retiré</translation>
+    </message>
+    <message>
+        <source>{} takes a grenade from</source>
+        <translation>{} reçoit une grenade</translation>
+    </message>
+    <message>
+        <source>{} takes a grenade from {}</source>
+        <translation>{} reçoit une grenade de {}</translation>
+    </message>
+    <message>
+        <source>{} takes supplies</source>
+        <translation>{} prend du ravitaillement</translation>
+    </message>
+    <message>
+        <source>{} takes supplies {}</source>
+        <translation>{} prend du ravitaillement {}</translation>
+    </message>
+    <message>
+        <source>{} takes the hit</source>
+        <translation>{} prend le coup</translation>
+    </message>
+    <message>
+        <source>{} takes the hit {}</source>
+        <translation>{} prend le coup {}</translation>
     </message>
     <message>
         <source>{} tall</source>
         <translation>{} de haut</translation>
     </message>
     <message>
+        <source>{} teleports</source>
+        <translation>{} se téléporte</translation>
+    </message>
+    <message>
+        <source>{} teleports {}</source>
+        <translation>{} se téléporte {}</translation>
+    </message>
+    <message>
+        <source>{} tests morale</source>
+        <translation>{} teste le moral</translation>
+    </message>
+    <message>
+        <source>{} tests morale {}</source>
+        <translation>{} teste le moral {}</translation>
+    </message>
+    <message>
         <source>{} the limit of {} %</source>
         <translation>{} la limite de {} %</translation>
+    </message>
+    <message>
+        <source>{} throws at</source>
+        <translation>{} lance</translation>
+    </message>
+    <message>
+        <source>{} throws at {}</source>
+        <translation>{} lance sur {}</translation>
+    </message>
+    <message>
+        <source>{} to act</source>
+        <translation>à {} de jouer</translation>
     </message>
     <message>
         <source>{} to the {} and it is {} %</source>
@@ -2044,8 +3328,48 @@
         <translation>{} de trop</translation>
     </message>
     <message>
+        <source>{} tries its luck</source>
+        <translation>{} tente sa chance</translation>
+    </message>
+    <message>
+        <source>{} tries its luck {}</source>
+        <translation>{} tente sa chance {}</translation>
+    </message>
+    <message>
+        <source>{} turns a card over</source>
+        <translation>{} retourne une carte</translation>
+    </message>
+    <message>
+        <source>{} turns a card over {}</source>
+        <translation>{} retourne une carte {}</translation>
+    </message>
+    <message>
         <source>{} turns are over</source>
         <translation>{} tours sont finis</translation>
+    </message>
+    <message>
+        <source>{} uncloaks</source>
+        <translation>{} se découvre</translation>
+    </message>
+    <message>
+        <source>{} uncloaks {}</source>
+        <translation>{} se découvre {}</translation>
+    </message>
+    <message>
+        <source>{} uses a power</source>
+        <translation>{} use d'un pouvoir</translation>
+    </message>
+    <message>
+        <source>{} uses a power {}</source>
+        <translation>{} use d'un pouvoir {}</translation>
+    </message>
+    <message>
+        <source>{} uses its talent</source>
+        <translation>{} use de son talent</translation>
+    </message>
+    <message>
+        <source>{} uses its talent {}</source>
+        <translation>{} use de son talent {}</translation>
     </message>
     <message>
         <source>{} walked into {}</source>
@@ -2080,6 +3404,14 @@
         <translation>{} a été glissé de {}″ pour sa hauteur ; remettez-le quand elle est connue</translation>
     </message>
     <message>
+        <source>{} with the {}</source>
+        <translation>{} avec {}</translation>
+    </message>
+    <message>
+        <source>{} with {}</source>
+        <translation>{} avec {}</translation>
+    </message>
+    <message>
         <source>{} with {} and {} of the other two fields for a run</source>
         <translation>{} avec {} et {} des deux autres champs pour une suite</translation>
     </message>
@@ -2088,8 +3420,16 @@
         <translation>{} avec {} pour {}, avec une carte de {} au plus</translation>
     </message>
     <message>
+        <source>{} won</source>
+        <translation>{} a gagné</translation>
+    </message>
+    <message>
         <source>{} ± {} % hidden, limit {}</source>
         <translation>caché à {} ± {} %, limite {}</translation>
+    </message>
+    <message>
+        <source>{}, as moved</source>
+        <translation>{}, tel que bougé</translation>
     </message>
     <message>
         <source>{}, best line from {}</source>
@@ -2836,6 +4176,14 @@
     <message>
         <source>Light or dark</source>
         <translation>Clair ou sombre</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>Contraste fort</translation>
+    </message>
+    <message>
+        <source>Black and white, for weak eyes and bright rooms</source>
+        <translation>Noir et blanc, pour yeux fatigués et pièces claires</translation>
     </message>
     <message>
         <source>Less motion</source>
@@ -3700,7 +5048,7 @@ et {more} de plus</translation>
     </message>
     <message>
         <source>5S Enter: card · jeep Enter: toy · 3 4 Enter: dice</source>
-        <translation>5S Entrée : carte · jeep Entrée : jouet · 3 4 Entrée : dés</translation>
+        <translation>5S Entrée : carte · jeep : jouet · 3 4 : dés</translation>
     </message>
     <message>
         <source>Entry</source>

@@ -13,8 +13,12 @@ INCHES = re.compile(r"(?<![\w.])(\d+(?:[.,]\d+)?(?: ± \d+(?:[.,]\d+)?)?) in(?![
 LED = (re.compile(r"([✓✗?!·→⚠●] )(.+)", re.S), re.compile(r"([A-Z]{1,4}-\d+[a-z]? )(.+)", re.S),
        re.compile(r"(#\d+ )(.+)", re.S), re.compile(r"(\d+:\d\d {1,2})(.+)", re.S))
 """What may stand before a sentence and is the same in every language: signs, rules, numbers of actions, times."""
-BETWEEN = ("\n", "; ", " · ", ". ", ": ", " → ", ", ")
+BETWEEN = ("\n", ". ", "; ", " · ", ": ", " → ", ", ")
 """What sentences are put together with, the widest gap first."""
+ENGLISH = re.compile(r"\b(the|of|is|and|with|not|for|can|are|has|from|that|which|its|their|each|whether|by)\b", re.IGNORECASE)
+"""Words that no other language of the window has."""
+MIXED = 2
+"""A sentence in which so many of them are left was not understood."""
 DEPTH = 8
 KEPT = 8192
 
@@ -63,19 +67,32 @@ class Sentences:
         return self._told(text, DEPTH)
 
     def _told(self, text: str, depth: int) -> str:
-        for form in _forms(text):
-            found = self._matched(form, depth)
-            if found is not None:
-                return found if form == text else found[:1].upper() + found[1:]
+        bare = text.removesuffix(".")
+        for sentence, dot in ((bare, "."), (text, "")) if text != bare else ((text, ""),):
+            if (found := self._matched_form(sentence, depth)) is not None:
+                return found + dot
         for gap in BETWEEN if depth else ():
             if gap in text:
                 head, _, rest = text.partition(gap)
-                return self._told(head, depth - 1) + gap + self._told(rest, depth)
+                put_together = self._told(head, depth - 1) + gap + self._told(rest, depth)
+                return put_together if gap in BETWEEN[:2] else self._or_english(text, put_together)
         for lead in LED:
             found_lead = lead.fullmatch(text)
             if found_lead is not None:
                 return found_lead[1] + self._told(found_lead[2], depth)
         return self._trimmed(text, depth)
+
+    def _matched_form(self, text: str, depth: int) -> str | None:
+        """What is said for the text, or for what it would be inside another sentence: whole sentences first."""
+        for look in (self._whole.get, lambda form: self._matched(form, depth)):
+            for form in _forms(text):
+                found = look(form)
+                if found is not None:
+                    return found if form == text else found[:1].upper() + found[1:]
+        return None
+
+    def _or_english(self, text: str, found: str) -> str:
+        return self._written(text) if _mixed(found) else found
 
     def _trimmed(self, text: str, depth: int) -> str:
         """Without blanks, brackets and marks at its ends."""
@@ -93,16 +110,19 @@ class Sentences:
         return as_written(text)
 
     def _matched(self, text: str, depth: int) -> str | None:
-        if text in self._whole:
-            return self._whole[text]
         if not depth:
             return None
         for template in self._templates:
             if template.needs in text:
                 found = template.say(text, lambda p: self._told(p, depth - 1))
-                if found is not None:
+                if found is not None and not _mixed(found):
                     return found
         return None
+
+
+def _mixed(text: str) -> bool:
+    """Half a translation is worse than none."""
+    return len(ENGLISH.findall(text)) >= MIXED
 
 
 def _forms(text: str) -> Iterator[str]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from assistant.log.wording import VERBS
+
 SOURCES = (
     "assistant/overlay/marks.py", "assistant/overlay/pairs.py", "assistant/overlay/scene_marks.py",
     "assistant/overlay/judged.py", "assistant/overlay/turn_line.py", "assistant/overlay/toys_eye/ruling_change.py",
     "assistant/session/camera_watch.py", "assistant/session/corrections.py", "assistant/session/dealer.py",
     "assistant/session/findings.py", "assistant/session/frames.py", "assistant/session/play.py",
     "assistant/session/session.py", "assistant/session/history/*.py", "assistant/log/board.py",
-    "gui/kept_settings.py", "vision/corrections/correction.py",
+    "assistant/report/story.py", "assistant/report/page.py", "assistant/report/parts.py",
+    "assistant/log/last_check.py", "gui/kept_settings.py", "vision/corrections/correction.py",
     "rules/engine.py", "rules/places.py", "rules/names.py", "rules/kit/game.py", "rules/kit/judge.py",
     "rules/games/*/game.py", "rules/games/*/judge.py", "rules/games/*/acts.py", "rules/games/*/turns.py",
     "rules/games/*/mat.py", "rules/games/toytastrophe/setup.py",
@@ -19,9 +22,10 @@ LEFT_OUT = (
     r"^\{\}: (a team|a tank|the id|no free|figure|no power|size|a power)",
     r"unknown|expected|JSON|roster with|score and clocks cannot", r"no object|endless time|side without a clock",
     r"^(toy|attack|units|no toy \{\} to select)\b.*\{\}", r"one of \{\}, found", r"^Whether ", r"inches, found",
-    r"action\{\}|^\{\} (game|Length|stay)\{\}$|^\{\} \{\} into", r"needs a name|cannot be put right", r"extra = ",
+    r"action\{\}|^\{\} (game|Length|stay)\{\}$|^\{\} \{\} into", r"needs a name|cannot be corrected", r"extra = ",
     r"^\{\}\{\}, (best line|round what)", r": act\{\} or", r"TM-7\{\}", r"^spends the rest\{\}$", r"^no piece",
-    r"called \{\} now", r"^sure \{\} \{\}$",
+    r"called \{\} now", r"root|@media|var\(--",
+    r"^Not decided\.", r"^Calibration: ", r"^\{\} card\{\}$", r"^(A draw|Score)\{", r"^sure \{\} \{\}$",
 )
 """What is no sentence of a battle: faults of files, and patterns."""
 KINDS = (
@@ -37,8 +41,27 @@ KINDS = (
     "uncloak",
 )
 """What games call an action."""
+REPORT = (
+    "The recording ends {}", "The log stops {}", "{} in turn {}", "at {}", "A draw", "{} won", "Score: {}",
+    "Not decided", "What the players corrected", "{} is taken back", "{} is done again", "{#} card", "{#} cards",
+    "{#} hits", "Calibration", "from the sheet in {}", "from the sheet", "{#} sheet", "{#} sheets", "age unknown",
+    "The battle", "Map of the table", "Strength over time", "Ranges against their limits", "Distance moved",
+    "Score over time", "What each side has left ({}); a cross where something was destroyed",
+    "Inches moved by each toy, straight from rest to rest. Hatched: moves that nobody declared",
+    "inches moved in all ({})", "minutes:seconds of the battle", "{} left", "hits", "standing",
+    "Signed by the key {} up to line {}", "The log is not signed: whoever has it could have changed it", "Log",
+    "{} ({} % likely)", "it is gone from {}, {} in since {} s and stands nowhere else", "not seen", "Points over time",
+    "Points of each side", "points", "figures", "within", "not within", "turns", "actions",
+    "length",
+)
+"""Of the report's page, where they are put together there."""
+CARDS = ("king", "queen", "jack", "ace", "joker", *(f"{{}} of {suit}" for suit in ("spades", "hearts", "diamonds", "clubs")))
 SPOKEN = (
-    *KINDS, "allowed", "refused", "yes", "no", "inside", "outside", "farther", "nearer", "none", "empty", "left",
+    *KINDS, *CARDS, *(f"{{}} {verb}{what}" for verb in dict.fromkeys(VERBS.values()) for what in ("", " {}")),
+    "{} with the {}", "{} with {}", *REPORT,
+    *(f"{kind} {{}}" for kind in ("charge", "strike", "attack", "shoot", "melee", "throw", "missiles", "run", "move")),
+    "act", "contact", "pips", "put right by the players: {}", "The correction is taken back", "It is corrected again",
+    "allowed", "refused", "yes", "no", "inside", "outside", "farther", "nearer", "none", "empty", "left",
     "right", "living", "moving", "destroyed", "lifted", "move", "hidden", "focus", "exposure", "inches", "centimetres",
     "hard", "soft", "book", "box", "wall", "bare table", "the players", "in range", "out of range", "in reach",
     "too far away", "cards", "dice", "undone", "{#} of {#}", "{#} hidden", "by {}", "{} by {}", "{} % hidden by {}",

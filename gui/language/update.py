@@ -20,10 +20,12 @@ from PyQt6.lupdate.translation_file import TranslationFile
 from PyQt6.lupdate.translations import Context, Message
 
 from gui.language.chosen import FOLDER, LANGUAGES
+from gui.language.pages import READ, TAG
 from gui.language.spoken import LEFT_OUT, SOURCES, SPOKEN
 from gui.language.words import SENTENCES, WINDOW
 
 ROOT = FOLDER.parents[1]
+PAGE = ROOT / "assistant" / "report" / "templates" / "report.html.j2"
 OWN = {"tr": 0, "noop": 0, "trn": 1}
 """Functions whose texts are the window's own, and which of their texts is the key."""
 
@@ -57,9 +59,18 @@ def _template(node: ast.Constant | ast.JoinedStr) -> str:
     return "".join(str(v.value) if isinstance(v, ast.Constant) else "{}" for v in node.values)
 
 
+def page_texts(path: Path) -> list[str]:
+    """The words of a page's template (Jinja in HTML), ``{}`` where something is put in."""
+    page = re.sub(r"\{%.*?%\}", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    page = re.sub(r"\{\{.*?\}\}", "{}", page, flags=re.DOTALL)
+    read = [m[2] for m in READ.finditer(page)]
+    return [" ".join(text.split()) for text in (*TAG.sub("\n\n", page).split("\n\n"), *read) if re.search("[A-Za-z]{2}", text)]
+
+
 def all_sentences() -> dict[str, tuple[Path, int]]:
     """Each template once, and where it stands."""
     found: dict[str, tuple[Path, int]] = dict.fromkeys(SPOKEN, (FOLDER / "spoken.py", 1))
+    found.update({text.strip(" .,:;"): (PAGE, 1) for text in page_texts(PAGE)})
     for pattern in SOURCES:
         for path in sorted(ROOT.glob(pattern)):
             for line, text in spoken_texts(path):

@@ -16,10 +16,10 @@ WINDOW, SENTENCES = "window", "sentences"
 
 class Words:
     """The texts of one language. ``translate`` None: English, in which nothing is changed. ``known``: the English templates of
-    other rooms' sentences."""
+    other rooms' sentences. ``code``: "de"."""
 
-    def __init__(self, translate: Translate | None = None, known: Sequence[str] = ()) -> None:
-        self.translate = translate
+    def __init__(self, translate: Translate | None = None, known: Sequence[str] = (), code: str = "en") -> None:
+        self.translate, self.code = translate, code
         if translate is not None:
             self.sentences = Sentences({text: translate(SENTENCES, text, -1) for text in known})
 
@@ -71,6 +71,11 @@ def trn(one: str, many: str, n: int, /, **parts: Any) -> str:
 def said(text: str) -> str:
     """A sentence that another room made, in the viewer's language; what is not known stays as it is."""
     return text if _now.translate is None else _now.sentences.said(text)
+
+
+def language() -> str:
+    """The code of the language that is spoken: "en", "de", "fr"."""
+    return _now.code
 
 
 def speaks_english() -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from PyQt6.QtWidgets import QApplication, QStyle
 
-from assistant.overlay.layout import Shape, Stroke
+from assistant.overlay.layout import Disc, Shape, Stroke
 from assistant.overlay.marks import Area, Mark, ring_around
 from gui.table.parameters import MOTION
 
@@ -24,10 +24,11 @@ class Moving:
     pulses: tuple[tuple[Area, float], ...] = ()
 
     def faded(self, shapes: Sequence[Shape]) -> list[Shape]:
-        """Laid out shapes with the outlines that come as faint as they are now."""
+        """Laid out shapes with the outlines that come as faint as they are now, and without the badges of lifted toys."""
         share = dict(self.opacities)
         return [replace(s, opacity=s.opacity * share[s.subject], fill=s.fill * share[s.subject])
-                if isinstance(s, Stroke) and s.subject in share else s for s in shapes]
+                if isinstance(s, Stroke) and s.subject in share else s for s in shapes
+                if not (isinstance(s, Disc) and s.kind == "letter" and share.get(s.subject) == 0.0)]
 
     @property
     def extra(self) -> tuple[tuple[Area, float], ...]:

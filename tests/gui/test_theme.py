@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from PyQt6.QtGui import QPalette
 
 from benchmarks.gui import colour_vision
 from gui.theme import PALETTES, apply_theme
@@ -28,6 +29,23 @@ def test_words_can_be_read_by_whoever_sees_fewer_colours(theme):
         for sight in colour_vision.SIGHTS:
             dim, bright = sorted(luminance(colour_vision.seen(c, sight)) for c in colours)
             assert (bright + 0.05) / (dim + 0.05) >= 4.5, (ink, ground, sight)
+
+
+def test_high_contrast_is_high_everywhere_also_where_something_is_off(qapp):
+    apply_theme(qapp, "contrast")
+    palette, role, group = qapp.palette(), QPalette.ColorRole, QPalette.ColorGroup
+    pairs = {role.Text: (role.Base, role.AlternateBase), role.WindowText: (role.Window,), role.ButtonText: (role.Button,),
+             role.HighlightedText: (role.Highlight,), role.ToolTipText: (role.ToolTipBase,), role.BrightText: (role.Window,),
+             role.PlaceholderText: (role.Base,), role.Link: (role.Base, role.Window)}
+    try:
+        for which in (group.Active, group.Inactive, group.Disabled):
+            for ink, grounds in pairs.items():
+                for ground in grounds:
+                    tones = [palette.color(which, r).getRgb()[:3] for r in (ink, ground)]
+                    dim, bright = sorted(luminance(np.array(t) / 255) for t in tones)
+                    assert (bright + 0.05) / (dim + 0.05) >= 6.9, (which, ink, ground)
+    finally:
+        apply_theme(qapp, "dark")
 
 
 def luminance(srgb):

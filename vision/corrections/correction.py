@@ -156,7 +156,7 @@ def check(correction: Correction) -> None:
         elif len(correction.seen_px) < 3 and not correction.clicked:
             faults.append("draw all the way round it")
     if faults:
-        raise InputError(f"{correction.id or 'this'} cannot be put right so: {'; '.join(faults)}")
+        raise InputError(f"{correction.id or 'this'} cannot be corrected so: {'; '.join(faults)}")
 
 
 def _ring_faults(ring: Ring | None) -> list[str]:

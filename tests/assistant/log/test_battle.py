@@ -118,7 +118,7 @@ def test_taking_back_what_was_put_right_leaves_the_actions_alone(told):
     mend = {"type": "note", "time_s": 8.9, "text": "undo", "step": "undo", "mend": {"kind": "remove", "id": "b1"}}
     b = battle_of([*told[:18], mend])
     assert not any(d.undone for d in b.actions)
-    assert b.notes[-1] == (8.9, "What was put right is taken back")
+    assert b.notes[-1] == (8.9, "The correction is taken back")
 
 
 def test_what_an_undo_raises_has_not_fallen(told):

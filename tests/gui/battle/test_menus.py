@@ -1,6 +1,11 @@
 """Every key is in a menu and in the list of keys."""
 
-from PyQt6.QtWidgets import QToolBar
+from PyQt6.QtWidgets import QApplication, QToolBar
+
+from gui.kept_settings import KeptSettings
+from gui.language.chosen import use_language
+from gui.language_choice import kept_language
+from gui.theme import PALETTES
 
 
 def test_menus_show_every_key(open_window, quick, table):
@@ -52,3 +57,34 @@ def test_icons_follow_the_theme(open_window, quick, table):
     light = ink()
     window.act["theme"].setChecked(False)
     assert ink() > light + 100
+
+
+def test_high_contrast_comes_and_goes_and_is_kept(open_window, quick, table, settings):
+    window = open_window(quick, table)
+    window.act["theme"].setChecked(True)
+    grounds = []
+    for _ in range(2):
+        window.act["contrast"].trigger()
+        grounds.append((QApplication.palette().window().color().name(), settings.value("theme")))
+    assert grounds == [(PALETTES["contrast"]["Window"], "contrast"), (PALETTES["light"]["Window"], "light")]
+    window.act["contrast"].trigger()
+    again = open_window(quick, table)
+    assert again.act["contrast"].isChecked()
+    again.act["theme"].setChecked(True)
+    assert not again.act["contrast"].isChecked()
+    again.act["theme"].setChecked(False)
+
+
+def test_another_language_is_chosen_in_the_menu_and_spoken_from_the_next_start_on(open_window, quick, table, settings):
+    window = open_window(quick, table)
+    menu = next(a.menu() for a in window.menus["&View"].actions() if a.menu() is not None)
+    titles = [a.text() for a in menu.actions()]
+    assert titles == ["The computer's language", "English", "Deutsch", "Français"]
+    menu.actions()[2].trigger()
+    assert settings.value("language") == "de"
+    assert window.act["undo"].text() == "Undo"
+    use_language(kept_language(KeptSettings(settings)))
+    try:
+        assert open_window(quick, table).act["undo"].text() == "Rückgängig"
+    finally:
+        use_language("en")

@@ -55,7 +55,7 @@ def test_no_english_word_is_left(game, spoken):
     ("2 ± 3 % hidden, limit 25", "2 ± 3 % verdeckt, Grenze 25"),
     ("before play, 2 of 5 wishes of the rule book are not met: TT-2 not met: 3.1 of 2.0 sq ft",
      "vor dem Spiel sind 2 von 5 Wünschen des Regelbuchs nicht erfüllt: TT-2 nicht erfüllt: 3,1 von 2,0 Quadratfuß"),
-    ("put right by the players: jeep: outline drawn anew", "von den Spielern korrigiert: jeep: Umriss neu gezeichnet"),
+    ("corrected by the players: jeep: outline drawn anew", "von den Spielern korrigiert: jeep: Umriss neu gezeichnet"),
 ])
 def test_journal_and_marks(spoken, english, german):
     spoken("de")

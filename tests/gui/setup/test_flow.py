@@ -10,6 +10,7 @@ from PyQt6.QtCore import QPoint, QSettings, Qt
 from PyQt6.QtWidgets import QComboBox, QLineEdit
 
 from calibration.table.calibrate import calibrate
+from gui.language.chosen import use_language
 from gui.model.autosave import Autosave
 from gui.program import Program
 from gui.setup.model.cameras import CameraWall, open_configured
@@ -320,6 +321,28 @@ def test_a_recording_is_opened_in_the_cameras_place_and_a_log_as_its_report(prog
     assert start.isVisible()
     start.recording_wanted.emit("clip.mp4")
     assert p.setup.plan.source == "clip.mp4"
+
+
+def test_page_and_report_are_in_the_language_that_is_chosen_on_the_first_page(program, tmp_path):
+    p = program()
+    p._open_page = lambda page: None
+    try:
+        first = p.begin(Plan())
+        assert first.new.title.text().endswith("New table")
+        first.language.setCurrentIndex(2)
+        first.language.activated.emit(2)
+        assert p.start is not first
+        assert p.start.new.title.text().endswith("Neuer Tisch")
+        assert p.start.isVisible()
+        assert not first.isVisible()
+        write_example(tmp_path / "battle.jsonl", "toymallet")
+        p.start.recording_wanted.emit(str(tmp_path / "battle.jsonl"))
+        page = (tmp_path / "battle.html").read_text(encoding="utf-8")
+        assert 'lang="de"' in page
+        assert "Alle Entscheidungen" in page
+        assert "All rulings" not in page
+    finally:
+        use_language("en")
 
 
 def test_a_battle_whose_log_is_odd_goes_on_in_a_new_log(program, tmp_path):

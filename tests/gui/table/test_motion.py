@@ -6,7 +6,7 @@ import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication
 
-from assistant.overlay.layout import Stroke
+from assistant.overlay.layout import Disc, Stroke
 from assistant.overlay.marks import Area
 from gui.table import motion as motions
 from gui.table.motion import Motion, Moving
@@ -95,3 +95,10 @@ def test_the_desktop_is_asked(qapp, monkeypatch):
 
     monkeypatch.setattr(QApplication, "style", lambda: Still())
     assert motions.desktop_is_calm()
+
+
+def test_a_lifted_toy_has_no_badge_and_the_others_keep_theirs():
+    badges = [Disc(10.0, 10.0, 5.0, "letter", "R", (200, 0, 0), subject=i) for i in ("a", "b", "c")]
+    sign = Disc(30.0, 30.0, 5.0, "yes", "", (0, 200, 0), subject="a")
+    left = Moving(opacities=(("a", 0.0), ("b", 0.4))).faded([*badges, sign])
+    assert left == [*badges[1:], sign]
