@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,12 +12,14 @@ from numpy.typing import NDArray
 from shapely.geometry import MultiPoint, Point
 from shapely.ops import nearest_points
 
-from assistant.overlay.marks import Area, Label, Line, Mark, length_text
+from assistant.overlay.marks import Area, Label, Line, Mark, hidden_text, length_text
 from assistant.overlay.scene_marks import marks_of
-from gui.language.words import tr
+from assistant.overlay.toys_eye.ruling_change import change_of, change_text
+from gui.language.words import said, tr
 from gui.model.parameters import RULER
 from gui.model.session_protocol import TickLike
 from measure.scene import Point2, Point3, Scene, Terrain, Toy
+from rules.actions import Check, Option
 
 Floats = NDArray[np.float64]
 GHOST_ID = "\N{GHOST}"
@@ -92,10 +94,25 @@ def _point3(p: Any) -> Point3:
     return (float(p[0]), float(p[1]), float(p[2]))
 
 
-def ghost_marks(tick: TickLike, toy_id: str, to_in: Point2, *, card: str | None = None,
-                units: str = "in") -> tuple[Mark, ...]:
+def cover_checks(tick: TickLike, me: str, target: str, card: str | None = None) -> tuple[Option | None, tuple[Check, ...]]:
+    """The first option of ``me`` on ``target`` (with that card, if one is chosen), and its checks of what is hidden."""
+    for option in tick.options:
+        a = option.action
+        if a.actor == me and a.target == target and card in (None, a.card):
+            return option, tuple(c for c in option.checks if c.unit in ("share", "%", "hidden", "percent"))
+    return None, ()
+
+
+def limits_of(checks: Iterable[Check]) -> tuple[float, ...]:
+    """The limits (0-1) that checks of what is hidden go by, each once."""
+    return tuple(sorted({c.limit / (100 if c.unit in ("%", "percent") else 1) for c in checks if c.limit is not None}))
+
+
+def ghost_marks(tick: TickLike, toy_id: str, to_in: Point2, *, target: str | None = None, card: str | None = None,
+                limits: Sequence[float] = (), units: str = "in") -> tuple[Mark, ...]:
     """What the toy would see and reach if its centroid were at ``to_in``: its outline there, and lines with ranges and
-    cover to the other side's toys. Where it came from is blank: it cannot stand in its own way."""
+    cover to the other side's toys. With a ``target`` also in words how much of that would be hidden, and what would change a
+    ruling on one of ``limits`` (0-1) from there. Where it came from is blank: it cannot stand in its own way."""
     if not any(t.id == toy_id for t in tick.scene.toys):
         return ()
     toy = tick.scene.toy(toy_id)
@@ -108,5 +125,10 @@ def ghost_marks(tick: TickLike, toy_id: str, to_in: Point2, *, card: str | None 
     outline = Area(tuple((px, py, moved.base_in) for px, py in moved.footprint_in), "ghost", moved.side, "dashed",
                    RULER.ghost_fill, subject=toy_id)
     far = length_text(math.hypot(to_in[0] - x, to_in[1] - y), units)
-    walked = Label((*to_in, moved.top_in), (tr("{far} from here", far=far),), "ghost", priority=8)
-    return (outline, *lines, walked)
+    words = [tr("{far} from here", far=far)]
+    aimed = next((t for t in scene.toys if t.id == target and t.on_table and t.id != toy_id), None)
+    if aimed is not None:
+        seen = survey.cover(toy_id, aimed.id)
+        words.append(f"{aimed.name or aimed.id}: {said(hidden_text(seen.hidden, seen.sigma))}")
+        words.append(said(change_text(change_of(survey, toy_id, aimed.id, limits), units, bool(limits))))
+    return (outline, *lines, Label((*to_in, moved.top_in), tuple(words), "ghost", priority=8))

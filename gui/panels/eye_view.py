@@ -18,6 +18,7 @@ from assistant.overlay.style import VERMILLION, WHITE, YELLOW
 from assistant.overlay.toys_eye.ruling_change import change_of, change_text
 from assistant.overlay.toys_eye.view import Camera, Seen, frame_of, seen_by
 from gui.language.words import said, tr
+from gui.model.ruler import cover_checks, limits_of
 from gui.model.session_protocol import Choice, TickLike
 from gui.model.wording import SYMBOLS, check_text
 from gui.panels.parameters import PANELS
@@ -67,16 +68,13 @@ def eye_picture(tick: TickLike, choice: Choice, camera: Camera | None = None, wo
     lines = [hidden_text(cover.hidden, cover.sigma)]
     lines += [tr("{blocker} alone hides {number:.0f} %", blocker=names.get(b.id, b.id),
                  number=100 * b.share) for b in cover.blockers[:PANELS.blockers_named]]
-    limits: list[float] = []
-    for option in tick.options if words else ():
-        a = option.action
-        if a.actor == me.id and a.target == target.id and choice.card in (None, a.card):
-            share = [c for c in option.checks if c.unit in ("share", "%", "hidden", "percent")]
-            limits = sorted({c.limit / (100 if c.unit in ("%", "percent") else 1) for c in share if c.limit is not None})
-            lines += [check_text(c, choice.units) for c in share]
-            lines.append(f"{SYMBOLS[str(option.verdict)]} {said(a.kind)} {a.card or ''}".rstrip())
-            break
+    limits: tuple[float, ...] = ()
     if words:
+        option, checks = cover_checks(tick, me.id, target.id, choice.card)
+        limits = limits_of(checks)
+        lines += [check_text(c, choice.units) for c in checks]
+        if option is not None:
+            lines.append(f"{SYMBOLS[str(option.verdict)]} {said(option.action.kind)} {option.action.card or ''}".rstrip())
         lines.append(change_text(change_of(tick.survey, me.id, target.id, limits), choice.units, bool(limits)))
     else:
         lines = lines[:1]
@@ -85,7 +83,7 @@ def eye_picture(tick: TickLike, choice: Choice, camera: Camera | None = None, wo
         seen = None if camera is None else Seen(tick.frame.bgr, camera)
         rgb = np.ascontiguousarray(seen_by(tick.survey, me.id, target.id, part, PANELS.eye_px, seen)[..., ::-1])
     return EyePicture(eye_title(me, target), cover.silhouette, cover.hidden_part, rgb,
-                      part or (0.0, 1.0, 0.0, 1.0), cover.hidden, cover.sigma, tuple(limits), tuple(dict.fromkeys(lines)))
+                      part or (0.0, 1.0, 0.0, 1.0), cover.hidden, cover.sigma, limits, tuple(dict.fromkeys(lines)))
 
 
 class EyeView(QWidget):

@@ -10,7 +10,7 @@ from assistant.overlay.marks import Area, Label, Mark
 from assistant.overlay.pairs import DASHES_OF, flat
 from gui.language.words import tr
 from gui.model.parameters import RULER
-from gui.model.ruler import Place, ghost_marks, ruler_marks
+from gui.model.ruler import Place, cover_checks, ghost_marks, limits_of, ruler_marks
 from gui.model.session_protocol import Choice, TickLike
 from measure.scene import Point2, Scene, Zone
 from measure.templates import Template
@@ -73,6 +73,7 @@ class WhatIf:
     def __init__(self) -> None:
         self.ghost: Ghost | None = None
         self.shared: Ghost | None = None
+        self._made: tuple[tuple[Any, ...], tuple[Any, ...], tuple[Mark, ...]] | None = None
 
     def begin(self, toy_id: str | None, scene: Scene | None) -> None:
         """Ask about a toy, from where it stands; None ends."""
@@ -90,11 +91,18 @@ class WhatIf:
             self.ghost = (self.ghost[0], (x + dx_in, y + dy_in))
 
     def marks(self, tick: TickLike, choice: Choice) -> tuple[Mark, ...]:
-        """The ghosts with what they would see and reach."""
+        """The ghosts with what they would see and reach, kept until one of them or the scene is another."""
+        asked, of = (self.ghost, self.shared, choice), (tick.survey, tick.options)
+        if self._made is not None and self._made[0] == asked and all(a is b for a, b in zip(self._made[1], of, strict=True)):
+            return self._made[2]
         marks: tuple[Mark, ...] = ()
-        for ghost, card in ((self.ghost, choice.card), (self.shared, None)):
-            if ghost is not None:
-                marks += ghost_marks(tick, *ghost, card=card, units=choice.units)
+        if self.ghost is not None:
+            _, checks = cover_checks(tick, self.ghost[0], choice.target or "", choice.card)
+            marks += ghost_marks(tick, *self.ghost, target=choice.target, card=choice.card, limits=limits_of(checks),
+                                 units=choice.units)
+        if self.shared is not None:  # all see it: nothing that follows from a hand
+            marks += ghost_marks(tick, *self.shared, target=choice.target, units=choice.units)
+        self._made = asked, of, marks
         return marks
 
 

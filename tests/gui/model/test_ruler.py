@@ -59,3 +59,31 @@ def test_the_ghost_measures_from_where_it_would_stand(tick):
 
 def test_a_ghost_of_nobody_is_nothing(tick):
     assert ghost_marks(tick, "gone", (1.0, 1.0)) == ()
+
+
+def test_a_what_if_says_how_much_of_the_target_would_be_hidden_and_what_would_change_that(tick):
+    from dataclasses import replace
+
+    from assistant.overlay.toys_eye.ruling_change import change_of, change_text
+
+    def said(target, limits=()):
+        return ghost_marks(tick, "r1", (10.0, 20.0), target=target, limits=limits)[-1].lines
+
+    there = tick.scene.toy("r1")
+    x, y = there.centroid()
+    survey = tick.survey.moved(tick.scene.with_toy(replace(there.moved(10.0 - x, 20.0 - y), state="placed")))
+    hidden = survey.cover("r1", "b1").hidden
+    assert len(said(None)) == len(said("r1")) == len(said("gone")) == 1
+    assert said("b1")[1].startswith(f"sniper: {100 * hidden:.0f} %")
+    assert said("b1")[2] == change_text(change_of(survey, "r1", "b1", ()), "in", False)
+    assert said("b1", (0.25,))[2] == change_text(change_of(survey, "r1", "b1", (0.25,)), "in", True)
+
+
+def test_the_limits_are_those_of_the_option_on_that_target(tick):
+    from gui.model.ruler import cover_checks, limits_of
+
+    option, checks = cover_checks(tick, "r1", "b1")
+    assert (option.action.actor, option.action.target) == ("r1", "b1")
+    assert limits_of(checks)
+    assert all(0 < limit <= 1 for limit in limits_of(checks))
+    assert cover_checks(tick, "r1", "nobody") == (None, ())
