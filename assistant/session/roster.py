@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -177,9 +178,12 @@ class _RosterReader(Reader):
         self.line(name, "name", at)
         given = t.get("id")
         key = given if isinstance(given, str) and given else name
+        look = " ".join(unicodedata.normalize("NFC", key).split())  # an editor on a Mac may write é as e and an accent
         if key in names:
             self.fail(at, f"{key!r} is used twice")
-        names.add(key)
+        elif look in names:
+            self.fail(at, f"{key!r} looks like another one: name it otherwise")
+        names.update((key, look))
         return name
 
     def size(self, t: Mapping[str, Any], key: str, at: str) -> float | None:

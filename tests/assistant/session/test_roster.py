@@ -149,3 +149,12 @@ at_in = [43.0, 20.0]
     assert [t.key for t in read_roster(write(tmp_path, two)).known.terrain] == ["crate1", "crate"]
     with pytest.raises(RosterError, match="'crate1' is used twice"):
         read_roster(write(tmp_path, two.replace('name = "crate"\nheight_in = 1.5', 'name = "crate1"\nheight_in = 1.5')))
+
+
+@pytest.mark.parametrize(("first", "second"), [("Caf\u00e9", "Cafe\u0301"), ("Cafe\u0301", "Caf\u00e9"),
+                                               ("big jeep", "big  jeep"), ("jeep", "jeep ")])
+def test_two_names_that_nobody_can_tell_apart_are_refused(tmp_path, first, second):
+    toys = "".join(f'[[toy]]\nname = "{name}"\nside = "red"\n' for name in (first, second))
+    with pytest.raises(RosterError, match=r"toy\[1\] .*(looks like another one|is used twice)"):
+        read_roster(write(tmp_path, toys))
+    read_roster(write(tmp_path, toys.replace(second, "Jeep")))  # another letter is enough
