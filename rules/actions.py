@@ -20,6 +20,9 @@ from measure.verdict import Verdict, all_of
 from rules.cards import is_card
 from rules.surveyed import Pathed
 
+PLAIN_KEYS, TEXT_OR_NONE = frozenset(("kind", "actor", "target", "card")), (str, type(None))
+"""An action's keys without ``extra``, and the types of all values but its kind."""
+
 
 @dataclass(frozen=True, slots=True)
 class Action:
@@ -42,6 +45,10 @@ class Action:
     @classmethod
     def from_dict(cls, data: Any) -> Action:
         """From :meth:`to_dict`. InputError names every unknown key and bad value at once."""
+        if type(data) is dict and data.keys() <= PLAIN_KEYS and type(data.get("kind")) is str and data["kind"]:
+            actor, target, card = data.get("actor"), data.get("target"), data.get("card")
+            if type(actor) in TEXT_OR_NONE and type(target) in TEXT_OR_NONE and type(card) in TEXT_OR_NONE:
+                return cls(data["kind"], actor, target, card)  # as logs of hours have them by the ten thousand
         if not isinstance(data, Mapping):
             raise InputError(f"an action is an object with kind, actor, target and card, found {shown(data)}")
         faults = [f"unknown key {k!r} (known: kind, actor, target, card, extra)"

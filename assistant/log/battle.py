@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from assistant.log.board import Board
+from assistant.log.line_shapes import check_of, finite, point
 from assistant.log.parameters import LOG
 from assistant.log.reading import LogError, LoggedLine, stream_lines
 from assistant.log.scene_lines import SceneLines, camera_of
 from calibration.table.calibrate import TableCalibration
 from measure.errors import InputError
+from measure.polygons import middle_of
 from measure.scene import Point2, Ring, Scene, Toy
 from measure.scene_file import SceneError
 from measure.verdict import Verdict, changed_place
@@ -226,7 +228,8 @@ class BattleReader:
         self.now, self.ended = 0.0, False
         self.lines, self.scenes, self.standings = SceneLines(), list[Scene](), list[Standing]()
         self.stood: dict[str, list[Toy]] = {}
-        self.actions, self.undone = list[LoggedAction](), list[int]()
+        self.fighters: Mapping[str, Any] = {}
+        self.actions, self.undone, self.at = list[LoggedAction](), list[int](), dict[int, list[int]]()
         self.findings, self.moves = list[Finding](), list[LoggedMove]()
         self.prompts, self.hands = list[LoggedPrompt](), list[Hands]()
         self.notes, self.fallen = list[tuple[float, str]](), list[tuple[float, str]]()
@@ -237,7 +240,7 @@ class BattleReader:
         what its type asks for."""
         try:
             if "time_s" in line:
-                self.now = max(self.now, _finite(line["time_s"]))  # if the clock ran back the order would be lost
+                self.now = max(self.now, finite(line["time_s"]))  # if the clock ran back the order would be lost
             kind = line["type"]
             if isinstance(line.get("standing"), Mapping):
                 self.stands(line["standing"])
@@ -256,17 +259,21 @@ class BattleReader:
 
     def stands(self, told: Mapping[str, Any]) -> None:
         fighters = told.get("fighters") or {}
-        left = {str(k): _finite(f["left"]) for k, f in fighters.items()}
-        self.names |= {str(k): f"{f['name']} ({k})" for k, f in fighters.items() if f.get("name") and f["name"] != k}
-        figures = {str(k): tuple(str(i) for i in f["figures"]) for k, f in fighters.items() if "figures" in f}
+        if self.standings and fighters is self.fighters:  # as in the line before: a log's reader lets them be the same object
+            left, figures = self.standings[-1].left, self.standings[-1].figures
+        else:
+            left = {str(k): finite(f["left"]) for k, f in fighters.items()}
+            self.names |= {str(k): f"{f['name']} ({k})" for k, f in fighters.items() if f.get("name") and f["name"] != k}
+            figures = {str(k): tuple(str(i) for i in f["figures"]) for k, f in fighters.items() if "figures" in f}
         known = dict.fromkeys(self.standings[-1].left, 0.0) if self.standings else {}
-        for who, count in {**known, **left}.items():
-            if self.standings:
+        self.fighters = fighters
+        for who, count in {**known, **left}.items() if self.standings else ():
+            if count <= 0 or who in self.down:
                 self.falls(who, count <= 0, "game")
         self.standings.append(Standing(
             self.now, int(told.get("turn") or 0), str(told.get("to_act") or ""), bool(told.get("over")),
             tuple(str(w) for w in told.get("winners") or ()), str(told.get("reason") or ""),
-            {str(k): _finite(v) for k, v in (told.get("scores") or {}).items()}, left, figures))
+            {str(k): finite(v) for k, v in (told.get("scores") or {}).items()}, left, figures))
 
     def on_start(self, line: Mapping[str, Any]) -> None:
         self.start = line
@@ -277,15 +284,16 @@ class BattleReader:
     def on_scene(self, scene: Scene) -> None:
         scene = scene if scene.time_s == self.now else replace(scene, time_s=self.now)
         for toy in scene.toys:
-            if self.scenes:
+            if not self.scenes:
+                self.down |= {toy.id: "table"} if toy.state == "destroyed" else {}
+            elif toy.state == "destroyed" or toy.id in self.down:
                 self.falls(toy.id, toy.state == "destroyed", "table")
-            elif toy.state == "destroyed":
-                self.down[toy.id] = "table"
-        self.scenes.append(scene)
-        for toy in scene.toys:
-            stood = self.stood.setdefault(toy.id, [])
-            if not stood or stood[-1] is not toy:
+            stood = self.stood.get(toy.id)
+            if stood is None:
+                self.stood[toy.id] = [toy]
+            elif stood[-1] is not toy:
                 stood.append(toy)
+        self.scenes.append(scene)
 
     def falls(self, who: str, down: bool, told_by: str) -> None:
         """A toy or team is destroyed, or (after an undo) stands again. Game and table both say so; it is counted once."""
@@ -298,12 +306,12 @@ class BattleReader:
             self.fallen = [f for f in self.fallen if f[1] != who]
 
     def on_move(self, line: Mapping[str, Any]) -> None:
-        end, stood, declared = _point(line["from_in"]), self.stood.get(line["toy"], []), line["declared"]
-        left = next((t for t in reversed(stood) if math.dist(t.centroid(), end) < LOG.same_place_in), None)
+        end, stood, declared = point(line["from_in"]), self.stood.get(line["toy"], []), line["declared"]
+        left = next((t for t in reversed(stood) if math.dist(middle_of(t.footprint_in), end) < LOG.same_place_in), None)
         high = stood[-1].base_in if stood else 0.0
         before, low = ((), high) if left is None else (left.footprint_in, left.base_in)
-        self.moves.append(LoggedMove(self.now, str(line["toy"]), end, _point(line["to_in"]), _finite(line["distance_in"]),
-                                     _finite(line["sigma_in"]), None if declared is None else int(declared), before,
+        self.moves.append(LoggedMove(self.now, str(line["toy"]), end, point(line["to_in"]), finite(line["distance_in"]),
+                                     finite(line["sigma_in"]), None if declared is None else int(declared), before,
                                      (low, high)))
 
     def on_zone(self, line: Mapping[str, Any]) -> None:
@@ -311,7 +319,7 @@ class BattleReader:
         self.notes.append((self.now, f"{line['zone']} {said}"))
 
     def on_hands(self, line: Mapping[str, Any]) -> None:
-        rings = tuple(tuple(_point(p) for p in ring) for ring in line["area_in"])
+        rings = tuple(tuple(point(p) for p in ring) for ring in line["area_in"])
         self.hands.append(Hands(self.now, line["state"] == "begin", rings))
 
     def on_prompt(self, line: Mapping[str, Any]) -> None:
@@ -324,6 +332,7 @@ class BattleReader:
     def on_action(self, line: Mapping[str, Any]) -> None:
         self.actions.append(LoggedAction(self.now, int(line["number"]), Action.from_dict(line["action"]),
                                          str(Verdict(line["verdict"])), tuple(check_of(c) for c in line["checks"])))
+        self.at.setdefault(self.actions[-1].number, []).append(len(self.actions) - 1)
         self.undone.clear()
 
     def on_override(self, line: Mapping[str, Any]) -> None:
@@ -350,7 +359,7 @@ class BattleReader:
             self.findings.append(Finding(self.now, str(toy), text, None if about is None else int(about),
                                          str(line.get("verdict", "")),
                                          tuple(check_of(c) for c in line.get("checks", ())),
-                                         tuple(_point(p) for p in line.get("way_in", ()))))
+                                         tuple(point(p) for p in line.get("way_in", ()))))
         if "camera_watch" not in line:  # this is about the program, not about the battle
             self.notes.append((self.now, text))
 
@@ -358,7 +367,8 @@ class BattleReader:
         self.ended = True
 
     def _change(self, number: int, **what: Any) -> None:
-        self.actions = [replace(d, **what) if d.number == number else d for d in self.actions]
+        for k in self.at.get(number, ()):
+            self.actions[k] = replace(self.actions[k], **what)
 
     def battle(self) -> Battle:
         s = self.start
@@ -380,21 +390,3 @@ class BattleReader:
                       toy_names={k: stood[-1].name or k for k, stood in self.stood.items()},
                       teams=frozenset(k for told in self.standings for k, ids in told.figures.items() if ids),
                       boards=tuple(self.boards))
-
-
-def _finite(v: Any) -> float:
-    if isinstance(v, bool) or not isinstance(v, int | float) or not math.isfinite(v):
-        raise ValueError(f"a number was expected, found {v!r}")
-    return float(v)
-
-
-def _point(v: Iterable[Any]) -> Point2:
-    x, y = (_finite(c) for c in v)
-    return (x, y)
-
-
-def check_of(c: Mapping[str, Any]) -> Check:
-    """A check as a log's line has it. KeyError, ValueError: it is none."""
-    n = {k: None if c.get(k) is None else _finite(c[k]) for k in ("measured", "sigma", "limit", "probability")}
-    return Check(str(c["rule"]), Verdict(c["verdict"]), n["measured"], n["sigma"], n["limit"], str(c.get("unit", "")),
-                 n["probability"], str(c.get("detail", "")), bool(c.get("decides", True)))

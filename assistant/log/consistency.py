@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter
 from typing import Any
 
 from assistant.log.parameters import CONSISTENCY
 from measure.errors import InputError
+from measure.polygons import middle_of
 from measure.reading.values import shown
 from measure.scene import Point2, Scene, Toy
 from measure.scene_file import SceneError
@@ -17,6 +19,8 @@ from rules.actions import Action
 
 VERSION = 1
 """Of the log's format, in its start line."""
+ALL_YES = frozenset((str(Verdict.YES),))
+
 
 def version_fault(start: Mapping[str, Any]) -> str:
     """What is wrong with the version of a start line, in words that follow "line 1"; empty where nothing is."""
@@ -84,7 +88,6 @@ class _PartCheck:
             self._time(n, float(d["time_s"]))
         self._order(n, d, kind)
         if isinstance(scene, Scene):
-            self._there.update(t.id for t in scene.toys)
             self._places.scene(n, scene)
         elif scene is not None:
             self._odd["scenes"].append((n, f" is no scene: {scene}"))
@@ -101,7 +104,7 @@ class _PartCheck:
         """(line, what is odd about it), in the order of the lines."""
         self._odd["places"] = list(self._places.faults(self._ended is not None))
         self._odd["names"] = [(n, f": {shown(toy)} is not among the toys of any scene") for n, toy in self._named
-                              if toy not in self._there]
+                              if toy not in self._there and not self._places.knows(toy)]
         return sorted((fault for faults in self._odd.values() for fault in faults), key=lambda f: f[0])
 
     def _time(self, n: int, t: float) -> None:
@@ -153,24 +156,30 @@ class _PartCheck:
 
 
 class _Places:
-    """Where toys stood, scene by scene, and what is told of their moves."""
+    """Where toys stood, as far as it changed from scene to scene, and what is told of their moves."""
 
     def __init__(self) -> None:
         self._numbers: list[int] = []
-        self._stood: list[dict[str, Point2]] = []
-        self._last: dict[str, tuple[Toy, Point2]] = {}
+        self._stood: dict[str, list[tuple[int, Point2 | None]]] = {}
+        self._last: dict[str, Toy] = {}
         self._moves: list[tuple[int, str, dict[str, Point2]]] = []
 
+    def knows(self, toy: str) -> bool:
+        """Whether the toy is in any scene."""
+        return toy in self._stood
+
     def scene(self, n: int, scene: Scene) -> None:
-        """Take in the scene of line ``n``. The middle of a toy that is the same object as before is worked out once."""
-        last, stood = self._last, {}
+        """Take in the scene of line ``n``. The middle of a toy that is the same object as before is not worked out."""
+        last = self._last
         for toy in scene.toys:
-            known = last.get(toy.id)
-            if known is None or known[0] is not toy:
-                known = last[toy.id] = (toy, toy.centroid())
-            stood[toy.id] = known[1]
+            if last.get(toy.id) is not toy:
+                last[toy.id] = toy
+                self._stood.setdefault(toy.id, []).append((n, middle_of(toy.footprint_in)))
+        if len(last) > len(scene.toys):
+            for gone in last.keys() - {t.id for t in scene.toys}:
+                del last[gone]
+                self._stood[gone].append((n, None))
         self._numbers.append(n)
-        self._stood.append(stood)
 
     def told(self, n: int, d: Mapping[str, Any]) -> None:
         """Take in a line about a move, or a toy that appears."""
@@ -180,31 +189,48 @@ class _Places:
     def faults(self, ended: bool) -> Iterator[tuple[int, str]]:
         """Moves that begin or end, and toys that appear, where no scene beside them has the toy. The scene that a last one led
         to may be cut off."""
-        numbers, stood = self._numbers, self._stood
+        numbers = self._numbers
         for n, toy, at in self._moves:
-            k = bisect_left(numbers, n)
-            beside = range(max(0, k - 1), min(k + 1, len(numbers)))
-            for what, key, near in (("the move of {} begins", "from_in", range(k)), ("the move of {} ends", "to_in", beside),
-                                    ("{} appears", "at_in", beside)):
+            k, stood = bisect_left(numbers, n), self._stood.get(toy, [])
+            for what, key in (("the move of {} begins", "from_in"), ("the move of {} ends", "to_in"), ("{} appears", "at_in")):
                 if key not in at or (key != "from_in" and k == len(numbers) and not ended):
                     continue
-                i = _nearest(stood, toy, at[key], near)
-                if i is not None:
-                    yield n, (f": {what.format(shown(toy))} at {_shown_point(at[key])}, by the scene of line {numbers[i]} it "
-                              f"stands at {_shown_point(stood[i][toy])}")
+                near = (_places_before(stood, n) if key == "from_in"
+                        else _places_at(stood, numbers[max(0, k - 1):k + 1]))
+                found = _nearest(near, at[key])
+                if found is not None:
+                    number, there = found
+                    yield n, (f": {what.format(shown(toy))} at {_shown_point(at[key])}, by the scene of line {number} it "
+                              f"stands at {_shown_point(there)}")
 
 
-def _nearest(stood: Sequence[Mapping[str, Point2]], toy: str, at: Point2, near: range) -> int | None:
-    """Of the scenes ``near`` the one in which a toy stands nearest to a place; None: it stands there in one of them (mostly in
-    the last, so that long logs take no longer a line), or in none of them at all."""
-    best: tuple[float, int] | None = None
-    for i in reversed(near):
-        if toy in stood[i]:
-            far = math.dist(stood[i][toy], at)
-            if far <= CONSISTENCY.place_in:
-                return None
-            best = (far, i) if best is None else min(best, (far, i))
-    return None if best is None else best[1]
+def _places_before(stood: Sequence[tuple[int, Point2 | None]], n: int) -> Iterator[tuple[int, Point2]]:
+    """Where a toy stood before line ``n``, the last place first, with the line of the scene in which it came there."""
+    for i in range(bisect_left(stood, n, key=itemgetter(0)) - 1, -1, -1):
+        number, there = stood[i]
+        if there is not None:
+            yield number, there
+
+
+def _places_at(stood: Sequence[tuple[int, Point2 | None]], numbers: Sequence[int]) -> Iterator[tuple[int, Point2]]:
+    """Where a toy stands in the scenes of these lines, the last first."""
+    for number in reversed(numbers):
+        k = bisect_right(stood, number, key=itemgetter(0))
+        there = stood[k - 1][1] if k else None
+        if there is not None:
+            yield number, there
+
+
+def _nearest(near: Iterable[tuple[int, Point2]], at: Point2) -> tuple[int, Point2] | None:
+    """Of the places ``near``, with the lines of their scenes, the one nearest to another place; None: the toy stands there in
+    one of them (mostly in the first, so that long logs take no longer a line), or there are none."""
+    best: tuple[float, int, Point2] | None = None
+    for number, there in near:
+        far = math.dist(there, at)
+        if far <= CONSISTENCY.place_in:
+            return None
+        best = (far, number, there) if best is None else min(best, (far, number, there))
+    return None if best is None else best[1:]
 
 
 def _lengths(d: Mapping[str, Any]) -> Iterator[str]:
@@ -233,6 +259,9 @@ def single_faults(line: Mapping[str, Any]) -> Iterator[str]:
             Action.from_dict(line["action"])
         except InputError as e:
             yield f": {e}"
+        decide = {c["verdict"] for c in line["checks"] if c.get("decides", True)}
+        if line["verdict"] == Verdict.YES and decide <= ALL_YES:
+            return
         found = Verdict(line["verdict"])
         said = all_of(*(Verdict(c["verdict"]) for c in line["checks"] if c.get("decides", True)))
         if found is not said:
@@ -246,6 +275,8 @@ def action_meant(line: Mapping[str, Any]) -> Any:
 
 
 def _point(value: Any) -> Point2 | None:
+    if type(value) is list and len(value) == 2 and type(value[0]) is float is type(value[1]):
+        return (value[0], value[1])
     if not isinstance(value, list | tuple) or len(value) != 2:
         return None
     if any(isinstance(v, bool) or not isinstance(v, int | float) for v in value):

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import math
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from types import UnionType
 from typing import Any, Literal, get_args, get_origin
 
+from measure.polygons import Point2
 from measure.reading.reader import Reader
 from measure.reading.typed import typed
 from measure.reading.values import LARGEST, place, shown
+from measure.verdict import Verdict as Answer
+from rules.actions import Check
 
 Verdict = Literal["yes", "no", "too_close"]
 Ruling = Literal["allowed", "refused"]
@@ -22,6 +26,8 @@ STANDING = {"turn?": int | None, "to_act?": str | None, "over?": bool, "winners?
             "reason?": str | None, "scores?": {"*": float}, "fighters?": {"*": FIGHTER}}
 OPEN = {"kind": str, "actor": str, "target": str, "verdict": Verdict, "check?": CHECK}
 BOARD = {"scores?": {"*": int}, "clocks?": {"*": float}, "running?": str, "since_s?": float, "waits?": str}
+
+MISSING = object()
 
 SHAPES: dict[str, dict[str, Any]] = {
     "start": {"version": Any, "game": str | None, "edition": str | None, "house_rules": (None, {}),
@@ -93,18 +99,19 @@ def _fits(shape: Any) -> Callable[[Any], bool]:
 
 def _fits_object(shape: Mapping[str, Any]) -> Callable[[Any], bool]:
     """As :func:`_fits`, of an object's shape."""
-    must = tuple((key, _fits(of)) for key, of in shape.items() if not key.endswith("?") and key != "*")
-    may = {key[:-1]: _fits(of) for key, of in shape.items() if key.endswith("?")}
+    keys = tuple((key.removesuffix("?"), not key.endswith("?"), None if of is Any else _fits(of))
+                 for key, of in shape.items() if key != "*")
     every = _fits(shape["*"]) if "*" in shape else None
 
     def fits(v: Any) -> bool:
         if type(v) is not dict:
             return False
-        for key, of in must:
-            if key not in v or not of(v[key]):
-                return False
-        for key in may.keys() & v.keys():
-            if not may[key](v[key]):
+        for key, must, of in keys:
+            value = v.get(key, MISSING)
+            if value is MISSING:
+                if must:
+                    return False
+            elif of is not None and not of(value):
                 return False
         return every is None or all(map(every, v.values()))
     return fits
@@ -123,15 +130,17 @@ def _sure(hint: Any) -> Callable[[Any], bool]:
     if hint in (str, bool, type(None)):
         return lambda v: type(v) is hint
     if origin is Literal:
-        return lambda v: type(v) is str and v in args
-    if origin is UnionType:
-        some = tuple(_sure(a) for a in args)
-        return lambda v: any(is_one(v) for is_one in some)
-    if origin is tuple:
-        each = tuple(_sure(a) for a in args if a is not Ellipsis)
-        if args[-1] is Ellipsis:
-            return lambda v: type(v) is list and all(map(each[0], v))
-        return lambda v: type(v) is list and len(v) == len(each) and all(is_one(x) for is_one, x in zip(each, v, strict=True))
+        known = frozenset(args)
+        return lambda v: type(v) is str and v in known
+    if origin is UnionType and len(args) == 2 and args[1] is type(None):
+        some = _sure(args[0])
+        return lambda v: v is None or some(v)
+    if origin is tuple and args[-1] is Ellipsis:
+        each = _sure(args[0])
+        return lambda v: type(v) is list and all(map(each, v))
+    if origin is tuple and len(args) == 2:
+        first, second = map(_sure, args)
+        return lambda v: type(v) is list and len(v) == 2 and first(v[0]) and second(v[1])
     return lambda v: False
 
 
@@ -169,3 +178,29 @@ def _check_object(shape: Mapping[str, Any], value: Any, where: str, reader: Read
 
 FITS = {kind: _fits(shape) for kind, shape in WHOLE.items()}
 """By type of line, what says that one surely is as it must be."""
+
+
+def finite(v: Any) -> float:
+    """A number of a log's line. ValueError: it is none, or endless."""
+    if type(v) is float and -LARGEST <= v <= LARGEST:
+        return v
+    if isinstance(v, bool) or not isinstance(v, int | float) or not math.isfinite(v):
+        raise ValueError(f"a number was expected, found {v!r}")
+    return float(v)
+
+
+def point(v: Iterable[Any]) -> Point2:
+    """A place (inches) of a log's line. ValueError, TypeError: it is none."""
+    x, y = (finite(c) for c in v)
+    return (x, y)
+
+
+def check_of(c: Mapping[str, Any]) -> Check:
+    """A check as a log's line has it. KeyError, ValueError: it is none."""
+    get = c.get
+    return Check(str(c["rule"]), Answer(c["verdict"]), _number(get("measured")), _number(get("sigma")), _number(get("limit")),
+                 str(get("unit", "")), _number(get("probability")), str(get("detail", "")), bool(get("decides", True)))
+
+
+def _number(v: Any) -> float | None:
+    return v if v is None else finite(v)

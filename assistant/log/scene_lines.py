@@ -5,17 +5,29 @@ A log of three hours tells its table tens of thousands of times, and each time o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
+from operator import is_
 from typing import Any
 
 import numpy as np
 
 from calibration.table.calibrate import TableCalibration
+from measure.reading.reader import Reader
+from measure.reading.values import LARGEST
 from measure.scene import Scene, Terrain, Toy
 from measure.scene_file import SceneError, scene_from_dict
 
 LISTS = ("toys", "terrain")
+PLAIN = {"version": 1, "table_size_in": [1.0, 1.0]}
+"""Of a scene's dict, what its things are read without."""
+PLACE = ("footprint_in", "eye_in")
+"""Keys of a toy that say where it stands."""
+CHANGING = ("type", "time_s", *LISTS)
+"""Keys of a scene line that are looked at by themselves."""
+
+
+NOTHING = Scene((1.0, 1.0))
 
 
 class SharedLines:
@@ -24,6 +36,7 @@ class SharedLines:
 
     def __init__(self) -> None:
         self._last: dict[tuple[str, str], dict[str, Any]] = {}
+        self._lists: dict[str, list[Any]] = {}
         self._fighters: dict[str, Any] = {}
 
     def share(self, line: dict[str, Any]) -> None:
@@ -39,8 +52,8 @@ class SharedLines:
     def _share_things(self, line: dict[str, Any]) -> None:
         for name in LISTS:
             given = line.get(name)
-            if isinstance(given, list):
-                line[name] = [self._shared(name, d) for d in given]
+            if isinstance(given, list) and not _all_the_same(given, self._lists.get(name, ())):
+                line[name] = self._lists[name] = [self._shared(name, d) for d in given]
 
     def _shared(self, name: str, d: Any) -> Any:
         if not isinstance(d, dict) or not isinstance(d.get("id"), str):
@@ -54,7 +67,14 @@ class SharedLines:
 
 def _same(a: Any, b: Any) -> bool:
     """Whether both say the very same: ``true`` is no 1, which Python takes for equal."""
-    return a is b or (a == b and repr(a) == repr(b))
+    if a is b or (type(a) is dict is type(b) and list(a) == list(b) and _all_the_same(a.values(), b.values())):
+        return True
+    return bool(a == b) and repr(a) == repr(b)
+
+
+def _all_the_same(a: Collection[Any], b: Collection[Any]) -> bool:
+    """Whether both hold the same objects in the same order."""
+    return len(a) == len(b) and all(map(is_, a, b))
 
 
 class SceneLines:
@@ -63,18 +83,18 @@ class SceneLines:
     def __init__(self) -> None:
         self._toys: dict[str, tuple[Any, Toy]] = {}
         self._terrain: dict[str, tuple[Any, Terrain]] = {}
+        self._rest: dict[str, Any] | None = None
+        self._around: Scene | None = None
 
     def scene(self, line: Mapping[str, Any]) -> Scene:
         """The scene of a line. SceneError: as of :func:`measure.scene_file.scene_from_dict`."""
         data = {k: v for k, v in line.items() if k != "type"}
         if not self._plain(data):
             return scene_from_dict(data)
-        toys = [self._toys.get(d["id"], (None, None)) for d in data["toys"]]
-        pieces = [self._terrain.get(d["id"], (None, None)) for d in data.get("terrain", [])]
-        new_toys = [d for d, (last, _) in zip(data["toys"], toys, strict=True) if d is not last]
-        new_pieces = [d for d, (last, _) in zip(data.get("terrain", []), pieces, strict=True) if d is not last]
+        new_toys = [d for d in data["toys"] if not self._knows(d)]
+        new_pieces = [d for d in data.get("terrain", ()) if d is not self._terrain.get(d["id"], (None, None))[0]]
         try:
-            fresh = scene_from_dict({**data, "toys": new_toys, "terrain": new_pieces})
+            fresh = self._fresh(data, new_toys, new_pieces)
         except SceneError:
             return scene_from_dict(data)  # its words name the places in the whole line
         self._toys |= {t.id: (d, t) for d, t in zip(new_toys, fresh.toys, strict=True)}
@@ -82,16 +102,52 @@ class SceneLines:
         return replace(fresh, toys=tuple(self._toys[d["id"]][1] for d in data["toys"]),
                        terrain=tuple(self._terrain[d["id"]][1] for d in data.get("terrain", [])))
 
+    def _knows(self, d: Mapping[str, Any]) -> bool:
+        """Whether the toy of a dict is known without reading it whole: it is the same dict, or the toy was moved."""
+        known = self._toys.get(d["id"])
+        if known is None or known[0] is d:
+            return known is not None
+        moved = _moved(d, *known)
+        if moved is not None:
+            self._toys[d["id"]] = (d, moved)
+        return moved is not None
+
+    def _fresh(self, data: Mapping[str, Any], toys: list[Any], terrain: list[Any]) -> Scene:
+        """The scene with these things alone. What else a scene says is mostly what the last one said: then it is not read
+        again."""
+        rest, time_s = {k: v for k, v in data.items() if k not in CHANGING}, data.get("time_s")
+        if self._around is not None and type(time_s) is float and abs(time_s) <= LARGEST and _same(rest, self._rest):
+            things = scene_from_dict({**PLAIN, "toys": toys, "terrain": terrain}) if toys or terrain else NOTHING
+            return replace(self._around, time_s=time_s, toys=things.toys, terrain=things.terrain)
+        fresh = scene_from_dict({**data, "toys": toys, "terrain": terrain})
+        self._rest, self._around = rest, fresh
+        return fresh
+
     @staticmethod
     def _plain(data: Mapping[str, Any]) -> bool:
         """Whether all things have ids, each its own: then they can be read one by one."""
         ids: list[Any] = []
         for name in ("toys", "terrain", "zones"):
             things = data.get(name, [] if name != "toys" else None)
-            if not isinstance(things, list) or not all(isinstance(d, dict) for d in things):
+            if not isinstance(things, list) or not all(type(d) is dict for d in things):
                 return False
             ids += [d.get("id") for d in things]
-        return all(isinstance(i, str) and i for i in ids) and len(set(ids)) == len(ids)
+        return all(type(i) is str and i for i in ids) and len(set(ids)) == len(ids)
+
+
+def _moved(d: Mapping[str, Any], last: Mapping[str, Any], toy: Toy) -> Toy | None:
+    """The toy of a dict that differs from the last one of the same toy in its place alone; None: it is to be read whole."""
+    if list(d) != list(last):
+        return None
+    for key, value in d.items():
+        if key not in PLACE and value is not last[key] and not _same(value, last[key]):
+            return None
+    reader, eye = Reader(), d.get("eye_in")
+    ring = reader.ring(d, "")
+    at = None if eye is None else reader.point(eye, 3, "")
+    if reader.faults:
+        return None
+    return replace(toy, footprint_in=ring, eye_in=None if at is None else (at[0], at[1], at[2]))
 
 
 def camera_of(facts: Mapping[str, Any]) -> TableCalibration:

@@ -22,5 +22,7 @@ def grouped(key: Callable[[Timed], str], things: Sequence[Timed]) -> dict[str, l
 
 def at_time(things: Sequence[Timed], time_s: float) -> Timed | None:
     """The first of some things, in the order of their times, at that time; None where there is none."""
+    if things and abs(things[0].time_s - time_s) < SAME_S:  # where those that were told are taken out, it is the first
+        return things[0]
     k = bisect_left(things, time_s - SAME_S, key=lambda t: t.time_s)
     return next((t for t in things[k:k + 2] if abs(t.time_s - time_s) < SAME_S), None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -78,8 +79,9 @@ class _Told:
         """The story of the lines so far."""
         battle = self._reader.battle()
         builder = _StoryBuilder(battle, log)
-        for line in self._kept:
-            builder.line(line)
+        self._kept.reverse()
+        while self._kept:  # each is let go once it is told: of a long log they take a tenth of the memory
+            builder.line(self._kept.pop())
         last = battle.standings[-1] if battle.standings else None
         word = LEFT_WORDS.get(battle.game, "left")
         over = last is not None and last.over
@@ -102,6 +104,7 @@ class _StoryBuilder:
         self.notes = frozenset(battle.notes)
         self.gone, self.turns = set[str](), list[Turn]()
         self.left: dict[str, float] = {}
+        self.fighters: Any = None
         self.most: dict[str, float] = {}
         self.sides: dict[str, str] = {t.id: t.side for s in battle.scenes for t in s.toys}
         self.placed = {t.id for s in battle.scenes for t in s.toys}
@@ -127,13 +130,14 @@ class _StoryBuilder:
 
     def stands(self, told: Mapping[str, Any], event: Event | None) -> None:
         fighters = told.get("fighters") or {}
-        left = {str(k): float(f["left"]) for k, f in fighters.items()}
-        self.sides |= {str(k): str(f.get("side", "")) for k, f in fighters.items()}
-        for k, v in left.items():
-            self.most[k] = max(v, self.most.get(k, v))
-        if event is not None:
-            event.effects += _effects(self.battle, self.left, left, LEFT_WORDS.get(self.battle.game, "left"))
-        self.left = left
+        if fighters is not self.fighters:
+            left = {str(k): float(f["left"]) for k, f in fighters.items()}
+            self.sides |= {str(k): str(f.get("side", "")) for k, f in fighters.items()}
+            for k, v in left.items():
+                self.most[k] = max(v, self.most.get(k, v))
+            if event is not None:
+                event.effects += _effects(self.battle, self.left, left, LEFT_WORDS.get(self.battle.game, "left"))
+            self.left, self.fighters = left, fighters
         number = int(told.get("turn") or 0)
         if number != self.turns[-1].number:
             self.turn(number, str(told.get("to_act") or "") if number > 0 else "")
@@ -323,8 +327,11 @@ def _toys(battle: Battle, builder: _StoryBuilder) -> tuple[ToyLine, ...]:
     left = battle.standings[-1].left if battle.standings else {}
     out = []
     teams = [k for k in most if k not in known]
+    moved = grouped(lambda m: m.toy, battle.moves)
+    struck = Counter(a.actor for d in battle.actions if (a := d.action).target is not None and a.target != a.actor
+                     and a.kind not in ANSWER_KINDS and not d.undone)
     for toy_id in (*known, *teams):
-        moves = [s for s in battle.moves if s.toy == toy_id]
+        moves = moved.get(toy_id, [])
         name = battle.name(toy_id)
         state = "left the table" if toy_id in builder.gone else "not seen at the end" if toy_id in known else ""
         state = STATES[last[toy_id].state] if toy_id in last else state
@@ -333,8 +340,7 @@ def _toys(battle: Battle, builder: _StoryBuilder) -> tuple[ToyLine, ...]:
         out.append(ToyLine(toy_id, name, builder.sides.get(toy_id, ""), left.get(toy_id, 0.0) if toy_id in most else None,
                            most.get(toy_id), len(moves), sum(s.distance_in for s in moves),
                            math.hypot(*(s.sigma_in for s in moves)), sum((s.time_s, s.toy) in undeclared for s in moves),
-                           sum(d.action.actor == toy_id and d.action.target is not None and d.action.target != toy_id
-                               and d.action.kind not in ANSWER_KINDS and not d.undone for d in battle.actions), state))
+                           struck[toy_id], state))
     return tuple(out)
 
 

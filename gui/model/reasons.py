@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from assistant.log.battle import check_of
+from assistant.log.line_shapes import check_of
 from assistant.overlay.marks import VERDICT_WORDS, VERDICTS, Area, Label, Line, Mark, length_text
 from assistant.overlay.pairs import best_per_target
 from gui.language.words import noop, said, tr

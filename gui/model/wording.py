@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from assistant.log.battle import check_of
+from assistant.log.line_shapes import check_of
 from assistant.log.wording import left_text, length_moved_text
 from assistant.overlay.marks import VERDICT_WORDS, length_text, prompt_text, rounded_sigma
 from assistant.overlay.pairs import lacking_in

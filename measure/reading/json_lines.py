@@ -35,11 +35,17 @@ class JsonLines:
 
     def parse(self, text: str) -> Any:
         """As :func:`measure.reading.documents.parse_json`, with its errors."""
-        if text.count("{") > 2 and not any(sign in text for sign in TOLD_OTHERWISE):
-            found = self._put_together(text)
-            if found is not None:
-                return found
-        return parse_json(text)
+        several = text.count("{") > 2 and not any(sign in text for sign in TOLD_OTHERWISE)
+        found = self._put_together(text) if several else self._by_itself(text)
+        return parse_json(text) if found is None else found
+
+    def _by_itself(self, text: str) -> Any:
+        """What a line says that is read at once; None: not surely."""
+        try:
+            made, end = self._whole.raw_decode(text)
+        except (ValueError, StopIteration, RecursionError):
+            return None
+        return made if end == len(text) and no_deeper(text, MOST_DEEP) else None
 
     def _put_together(self, text: str) -> Any:
         """What the objects that hold no others, each by itself, and the text around them say; None: not surely what the whole
@@ -57,7 +63,9 @@ class JsonLines:
         now = self._now
         try:
             self._leaves = iter([now[leaf] if leaf in now else self._leaf(leaf) for leaf in leaves])
-            made = self._around.decode(outer)
+            made, stop = self._around.raw_decode(outer)
+            if stop != len(outer):
+                return None
         except (ValueError, StopIteration, RecursionError):
             return None
         return made if next(self._leaves, None) is None else None  # one was within a text

@@ -8,8 +8,7 @@ from math import isnan
 from typing import Any
 
 import numpy as np
-from shapely.geometry import Polygon
-from shapely.validation import explain_validity
+import shapely
 
 from measure.polygons import Point2, Ring
 from measure.reading.suggest import did_you_mean
@@ -103,14 +102,15 @@ class Reader:
             points.append((q[0], q[1]))
         if points[0] == points[-1] and len(points) > 3:
             points.pop()
-        poly = Polygon(np.array(points))
-        if not poly.is_valid:
-            self.fail(where, f"{key} must be a simple polygon, found {explain_validity(poly)}")
+        outline = shapely.linearrings(np.array(points))
+        poly = shapely.polygons(outline)
+        if not shapely.is_valid(poly):
+            self.fail(where, f"{key} must be a simple polygon, found {shapely.is_valid_reason(poly)}")
             return _STAND_IN
-        if poly.area <= 1e-9:
+        if shapely.area(poly) <= 1e-9:
             self.fail(where, f"{key} has no area")
             return _STAND_IN
-        if not poly.exterior.is_ccw:
+        if not shapely.is_ccw(outline):
             points.reverse()
         return tuple(points)
 

@@ -77,3 +77,31 @@ def test_a_long_log_holds_what_changed_alone(tmp_path):
     scenes = [line.data for line in read_lines(tmp_path / "long.jsonl") if line.data["type"] == "scene"]
     assert len(scenes) > 40
     assert len({id(toy) for scene in scenes for toy in scene["toys"]}) < len(scenes) + 9
+
+
+@pytest.mark.parametrize("spoil", [lambda t: t.update(footprint_in=[[0.0, 0.0], [2.0, 2.0], [2.0, 0.0], [0.0, 2.0]]),
+                                   lambda t: t.update(eye_in=[1.0, "x", 2.0]), lambda t: t.update(sigma_in=-1.0),
+                                   lambda t: t.update(side="a\nb"), lambda t: t.update(colour="red")])
+def test_a_toy_that_is_told_anew_is_refused_as_by_itself(spoil):
+    line = told(table(np.random.default_rng(7), 7, 5, 30.0))
+    reader = SceneLines()
+    reader.scene(line)
+    other = copy.deepcopy(line)
+    spoil(other["toys"][3])
+    with pytest.raises(SceneError) as fault:
+        reader.scene(other)
+    with pytest.raises(SceneError) as alone_fault:
+        alone(other)
+    assert str(fault.value) == str(alone_fault.value)
+
+
+def test_what_else_a_scene_says_is_read_where_it_differs():
+    line = told(table(np.random.default_rng(7), 3, 1, 30.0))
+    reader = SceneLines()
+    reader.scene(line)
+    for change in ({"scale_sigma": 0.01}, {"table_size_in": [20.0, 10.0]}, {"time_s": 4}, {"frame_index": 7},
+                   {"cards": [{"value": 5}]}):
+        line = {**line, **change}
+        assert reader.scene(line) == alone(line)
+    with pytest.raises(SceneError, match="scale_sigma"):
+        reader.scene({**line, "scale_sigma": True})
