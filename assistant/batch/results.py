@@ -11,6 +11,7 @@ from typing import Any
 
 from assistant.batch.job import VERDICTS
 from measure.errors import InputError
+from measure.reading.values import table_cell
 from measure.writing import put
 
 COLUMNS = ("clip", "status", "frames", "clip_s", "took_s", "toys", "moves", "actions_yes", "actions_no", "actions_too_close",
@@ -31,7 +32,7 @@ def write_results(out: Path, rows: Sequence[Mapping[str, Any]]) -> None:
     text = io.StringIO()
     writer = csv.DictWriter(text, COLUMNS)
     writer.writeheader()
-    writer.writerows({k: _text(v) if isinstance(v, str) else v for k, v in r.items()} for r in rows)
+    writer.writerows({k: table_cell(v) if isinstance(v, str) else v for k, v in r.items()} for r in rows)
     try:
         put(out / "results.csv", text.getvalue(), sync=True)
         document = {"version": 1, "clips": list(rows)}
@@ -39,8 +40,3 @@ def write_results(out: Path, rows: Sequence[Mapping[str, Any]]) -> None:
     except OSError as e:
         raise InputError(f"{out}: the table of results cannot be written ({e.strerror}): free some space or give another "
                          "--out") from None
-
-
-def _text(cell: str) -> str:
-    """A text that a spreadsheet takes for one: it would work out what begins like a formula."""
-    return f"'{cell}" if cell.startswith(("=", "+", "-", "@", "\t", "\r")) else cell

@@ -16,6 +16,7 @@ from xml.sax.saxutils import escape
 from assistant.log.captions import Chapter, chapters_vtt, clock_text
 from assistant.log.parameters import CHAPTER_FILES
 from measure.errors import InputError
+from measure.reading.values import table_cell
 from measure.writing import ending_of
 
 RATES = {"23.976": Fraction(24000, 1001), "24": Fraction(24), "25": Fraction(25), "29.97": Fraction(30000, 1001),
@@ -165,11 +166,12 @@ def _joined(titles: Sequence[str]) -> str:
 
 
 def _losslesscut(marks: Sequence[Chapter], end_s: float, rate: Fraction) -> ChapterFile:
-    """Three columns in every row and no header: one with other words becomes a segment without times."""
+    """Three columns in every row and no header: one with other words becomes a segment without times. Opened
+    as a table, a title like a formula stays a text by the blank before it, which LosslessCut takes off."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")
     for c, end in zip(marks, _ends(marks, end_s), strict=True):
-        rows.writerow((f"{c.start_s:.3f}", f"{end:.3f}", title_of(c.title)))
+        rows.writerow((f"{c.start_s:.3f}", f"{end:.3f}", table_cell(title_of(c.title), " ")))
     return ChapterFile(out.getvalue())
 
 

@@ -69,3 +69,8 @@ def one_line(text: str) -> str:
     picture acts on them."""
     return text if text.isprintable() else "".join(
         c.encode("unicode_escape").decode("ascii") if _acts(c) else c for c in text)
+
+
+def table_cell(text: str, mark: str = "'") -> str:
+    """A text that a spreadsheet takes for one: it would work out what begins like a formula. ``mark``: put before it then."""
+    return f"{mark}{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text

@@ -128,6 +128,12 @@ AWKWARD = (Chapter(0.0, "On the table"), Chapter(2.5, '"quoted" first, then a co
            Chapter(3599.9996, "12:30 is no time here"), Chapter(7322.125, "= + - @ # 'a' \\ ; | <b> ёж 🦖"))
 
 
+def test_a_title_like_a_formula_stays_a_text_in_the_table():
+    marks = (Chapter(0.0, "=2+5 moves"), Chapter(9.0, "@sum charges"), Chapter(12.0, "Rex = 2"))
+    rows = list(csv.reader(made("c.csv", marks=marks).text.splitlines()))
+    assert [row[2] for row in rows] == [" =2+5 moves", " @sum charges", "Rex = 2"]
+
+
 def test_losslesscuts_rules_give_every_time_and_title_back():
     """parseCsv and parseCsvTime of LosslessCut (edlFormats.ts, run on such a file): three columns, seconds, titles trimmed."""
     rows = list(csv.reader(made("c.csv", marks=AWKWARD, end_s=7400.0).text.splitlines()))
