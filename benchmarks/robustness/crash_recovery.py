@@ -17,6 +17,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,9 @@ SECTION = "Killed"
 LONGEST_S = 14.0
 GO_ON_FRAMES = 50
 MOST_LOST_S = 2.0
+SHOWN_S = 0.25
+"""A recorded frame that is lost counts as the time to the one before it, at most so much: where a busy machine gave no frame
+for seconds, nothing was there to be lost."""
 VIDEO, LOG, KEPT = "battle.mp4", "battle.jsonl", "kept.json"
 
 
@@ -128,6 +132,7 @@ class Told:
 
     first_s: float | None = None
     last_s: float = 0.0
+    times: list[float] = field(default_factory=list)
     lines: int = 0
     actions: int = 0
     kept: int | None = None
@@ -138,11 +143,18 @@ class Told:
         if kind == "F":
             self.last_s = float(rest[0])
             self.first_s = self.last_s if self.first_s is None else self.first_s
+            self.times.append(self.last_s - self.first_s)
         elif kind == "L":
             self.lines = int(rest[0])
             self.actions += rest[1] == "action"
         elif kind == "K":
             self.kept = self.actions
+
+
+    def lost_s(self, shown_s: float | None) -> float:
+        """Seconds of recorded frames after the last one that is shown (None: none is)."""
+        after = [(b, b - a) for a, b in pairwise([0.0, *self.times]) if shown_s is None or b > shown_s + 0.01]
+        return sum(min(gap, SHOWN_S) for _, gap in after)
 
 
 @dataclass(slots=True)
@@ -151,6 +163,7 @@ class Left:
 
     how: str
     lost_s: float = 0.0
+    clock_s: float = 0.0
     plays: bool = False
     log_whole: bool = False
     torn_line: bool = False
@@ -202,7 +215,8 @@ def look_at(how: str, told: Told, folder: Path) -> Left:
     """Read the video, the log and the kept game; go on; report."""
     left = Left(how)
     first_s, shown_s = told.first_s or 0.0, last_time(folder / VIDEO)
-    left.plays, left.lost_s = shown_s is not None, told.last_s - first_s - (shown_s or 0.0)
+    left.plays, left.lost_s = shown_s is not None, told.lost_s(shown_s)
+    left.clock_s = told.last_s - first_s - (shown_s or 0.0)
     if left.lost_s > MOST_LOST_S:
         left.faults.append(f"{left.lost_s:.2f} s of video are lost")
     left.torn_line = not (folder / LOG).read_bytes().endswith(b"\n")
@@ -298,7 +312,8 @@ def main() -> int:
                 folder = Path(name)
                 left = look_at(how, kill_one(how, after_s, folder), folder)
             lefts.append(left)
-            print(f"{k + 1}: {how} killed after {after_s:.1f} s: {left.lost_s:.2f} s lost; "
+            print(f"{k + 1}: {how} killed after {after_s:.1f} s: {left.lost_s:.2f} s lost"
+                  f" ({left.clock_s:.2f} s by the clock); "
                   f"{'; '.join(left.faults) or 'all well'}", file=sys.stderr, flush=True)
     except KeyboardInterrupt:
         print(f"stopped after {len(lefts)} of {args.count}", file=sys.stderr)
