@@ -19,11 +19,12 @@ class Disk(io.FileIO):
     """Room for so many bytes: what does not fit whole is written in part, and only the next write is refused."""
 
     room = 0
+    reason = errno.ENOSPC
 
     def write(self, data):
         part = bytes(data)[:max(0, self.room - self.tell())]
         if not part and len(data):
-            raise OSError(errno.ENOSPC, "No space left on device")
+            raise OSError(self.reason, os.strerror(self.reason))
         return super().write(part)
 
 
@@ -120,3 +121,15 @@ def test_a_link_is_recorded_through(tmp_path):
         recorder.write(np.zeros((48, 64, 3), np.uint8), 0.0)
     assert (tmp_path / "clip").is_symlink()
     assert (tmp_path / "real.mkv").read_bytes()[:4] == b"\x1aE\xdf\xa3"  # as the file behind it is named
+
+
+@pytest.mark.parametrize("reason", [errno.EDQUOT, errno.EIO, errno.ENODEV])
+def test_a_quota_and_a_stick_that_is_pulled_end_it_as_a_full_disk_does(disk, tmp_path, monkeypatch, reason):
+    monkeypatch.setattr(Disk, "reason", reason)
+    disk(40_000)
+    recorder = record(tmp_path / "a.mp4")
+    assert recorder.failed is not None
+    assert os.strerror(reason) in recorder.failed
+    assert 0 < recorder.written < FRAMES
+    assert recorder.written + recorder.dropped == FRAMES
+    assert len(plays(tmp_path / "a.mp4")) == recorder.written
