@@ -68,8 +68,8 @@
         <translation>Spiel: {}, Ausgabe: {}</translation>
     </message>
     <message>
-        <source>HP-10: suppressive fire of {}, {}. It attacks whoever ends a move on it {}and is gone then, or when {} is destroyed</source>
-        <translation>HP-10: Sperrfeuer von {}, {}. Es greift jeden an, der darauf endet {}, und ist dann weg, oder wenn {} zerstört ist</translation>
+        <source>HP-10: suppressive fire of {}, {}. It attacks whoever ends a move on it {}and is gone then, or when {} acts again or is destroyed</source>
+        <translation>HP-10: Sperrfeuer von {}, {}. Es greift jeden an, der darauf endet {}, und ist dann weg, oder wenn {} wieder handelt oder zerstört ist</translation>
     </message>
     <message>
         <source>HP-3: a mine of {}. It attacks whoever ends a move on it {}with its card's value, without cover, and is gone then</source>
@@ -232,8 +232,8 @@
         <translation>TM-18: unpassierbar, {} eine Bewegung darauf beenden</translation>
     </message>
     <message>
-        <source>TT-20: a hill. At the end of a side's turn it scores 1 point where one of its toys stands on the hill {} and no enemy does; {} points win</source>
-        <translation>TT-20: ein Hügel. Am Ende ihres Zugs bekommt eine Seite 1 Punkt, wenn eine ihrer Figuren {} auf dem Hügel steht und kein Gegner; {} Punkte gewinnen</translation>
+        <source>TT-20: a hill. When a side's own turn begins it scores 1 point where one of its toys stands on the hill {} and no enemy does; {} points win</source>
+        <translation>TT-20: ein Hügel. Zu Beginn ihres eigenen Zugs bekommt eine Seite 1 Punkt, wenn eine ihrer Figuren {} auf dem Hügel steht und kein Gegner; {} Punkte gewinnen</translation>
     </message>
     <message>
         <source>TT-20: a supply card. It {}</source>

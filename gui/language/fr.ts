@@ -68,8 +68,8 @@
         <translation>Jeu : {}, édition : {}</translation>
     </message>
     <message>
-        <source>HP-10: suppressive fire of {}, {}. It attacks whoever ends a move on it {}and is gone then, or when {} is destroyed</source>
-        <translation>HP-10 : tir de suppression de {}, {}. Il attaque qui finit dessus {} et disparaît alors, ou quand {} est détruit</translation>
+        <source>HP-10: suppressive fire of {}, {}. It attacks whoever ends a move on it {}and is gone then, or when {} acts again or is destroyed</source>
+        <translation>HP-10 : tir de suppression de {}, {}. Il attaque qui finit dessus {} et disparaît alors, ou quand {} agit de nouveau ou est détruit</translation>
     </message>
     <message>
         <source>HP-3: a mine of {}. It attacks whoever ends a move on it {}with its card's value, without cover, and is gone then</source>
@@ -232,8 +232,8 @@
         <translation>TM-18 : infranchissable, {} y finir un mouvement</translation>
     </message>
     <message>
-        <source>TT-20: a hill. At the end of a side's turn it scores 1 point where one of its toys stands on the hill {} and no enemy does; {} points win</source>
-        <translation>TT-20 : une colline. À la fin de son tour, un camp marque 1 point si un de ses jouets est {} sur la colline sans ennemi ; {} points gagnent</translation>
+        <source>TT-20: a hill. When a side's own turn begins it scores 1 point where one of its toys stands on the hill {} and no enemy does; {} points win</source>
+        <translation>TT-20 : une colline. Au début de son propre tour, un camp marque 1 point si un de ses jouets est {} sur la colline sans ennemi ; {} points gagnent</translation>
     </message>
     <message>
         <source>TT-20: a supply card. It {}</source>

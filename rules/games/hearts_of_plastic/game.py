@@ -83,7 +83,7 @@ class HeartsOfPlastic(Game[State]):
             return (f"HP-3: a mine of {laid.owner}. It attacks whoever ends a move on it {crossing}with its card's value, "
                     "without cover, and is gone then",)
         return (f"HP-10: suppressive fire of {laid.owner}, {laid.card or 'its card is not seen yet'}. It attacks whoever ends "
-                f"a move on it {crossing}and is gone then, or when {laid.owner} is destroyed",)
+                f"a move on it {crossing}and is gone then, or when {laid.owner} acts again or is destroyed",)
 
     def destroyed(self, state: State) -> tuple[str, ...]:
         return tuple(u.id for u in state.units if not u.alive)

@@ -303,8 +303,8 @@ def about_zone(state: State, zone: Zone) -> tuple[str, ...]:
     told = []
     if zone.kind == "hill":
         on = "with its middle" if state.house.hill_on == "middle" else "with any part"
-        told.append(f"TT-20: a hill. At the end of a side's turn it scores 1 point where one of its toys stands on the hill "
-                    f"{on} and no enemy does; {state.house.hill_points} points win")
+        told.append(f"TT-20: a hill. When a side's own turn begins it scores 1 point where one of its toys stands on the "
+                    f"hill {on} and no enemy does; {state.house.hill_points} points win")
     supply = next((s for s in state.supplies if s.id == zone.id), None)
     if supply is not None or zone.kind == "supply":
         lies = "lies free: a toy that ends an action touching it may pick it up" if supply is None or not supply.holder else (
