@@ -11,12 +11,16 @@ import numpy as np
 from measure.distance.gap import NOTHING, Gap, gap_rows, gaps_of
 from measure.occlusion.cover import Cover, blocks, cover_of, cover_rows, covers_of, in_the_way, mode_of
 from measure.occlusion.parameters import COVER
+from measure.parameters import VERDICT
+from measure.routing.parameters import STRAIGHT
 from measure.routing.path import Routers, bridges_of, way_of
+from measure.routing.problem import CLIMBS
 from measure.routing.reach import Reach
 from measure.routing.route import Path
+from measure.routing.straight import StraightWays
 from measure.scene import Scene, Terrain, Toy
 from measure.solids import ON_TABLE, Floats, Ints, Stage, stage
-from measure.verdict import Ruling
+from measure.verdict import Ruling, Verdict, at_most
 
 
 class Survey:
@@ -40,6 +44,8 @@ class Survey:
         self._parts: dict[tuple[str, str, frozenset[str]], Cover] = {}
         self._documents: dict[tuple[str, str], dict[str, Any]] = {}
         self._charges: dict[tuple[str, str, str], Path] = {}
+        self._straights: StraightWays | None = None
+        self._straight: dict[tuple[str, str], tuple[float, float] | None] = {}
         self._routers = Routers(scene)
 
     @property
@@ -126,6 +132,27 @@ class Survey:
         if key not in self._charges:
             self._charges[key] = self._routers.charge(actor_id, target_id, climb)
         return self._charges[key]
+
+    def charges_within(self, actor_id: str, target_id: str, limit_in: float, climb: str = "costs") -> Verdict:
+        """The verdict of :meth:`charge` within a limit, for less where the way is straight and clear."""
+        if (actor_id, target_id, climb) not in self._charges and climb in CLIMBS:
+            straight = self._straight_way(actor_id, target_id)
+            if straight is not None and abs(straight[0] - limit_in) > STRAIGHT.sure:
+                ruling = at_most(*straight, limit_in)
+                turns = (VERDICT.confidence, 1.0 - VERDICT.confidence)
+                if all(abs(ruling.probability - p) > STRAIGHT.sure for p in turns):
+                    return ruling.verdict
+        return self.charge(actor_id, target_id, climb).within(limit_in).verdict
+
+    def _straight_way(self, actor_id: str, target_id: str) -> tuple[float, float] | None:
+        """Length and sigma of a straight and clear charge, kept for this scene."""
+        key = (actor_id, target_id)
+        if key not in self._straight:
+            if self._straights is None:
+                self._straights = StraightWays(self.scene, self.staged)
+            places = self._place(actor_id), self._place(target_id)
+            self._straight[key] = self._straights.length_and_sigma(*places, self.gap(*key))
+        return self._straight[key]
 
     def way(self, stood: Toy, climb: str = "costs", without: Collection[str] = ()) -> Path:
         """The shortest way of a toy from where it ``stood`` to where it stands now, see measure.routing.path.way_of.

@@ -17,7 +17,7 @@ from typing import Any
 from measure.polygons import Point3
 from measure.routing.route import Branch, Doubt
 from measure.scene import Scene, Toy
-from measure.verdict import Ruling, at_most, from_probability
+from measure.verdict import Ruling, Verdict, at_most, from_probability
 from rules.parameters import RULES
 
 Pair = tuple[str, str]
@@ -109,6 +109,10 @@ class FixedSurvey:
             gap = self.gap(actor_id, target_id)
             found = FixedPath(gap.inches, gap.sigma)
         return found
+
+    def charges_within(self, actor_id: str, target_id: str, limit_in: float, climb: Any = "costs") -> Verdict:
+        """The verdict of :meth:`charge` within a limit."""
+        return self.charge(actor_id, target_id, climb).within(limit_in).verdict
 
     def way(self, stood: Toy, climb: Any = "costs", without: Collection[str] = ()) -> FixedPath:
         """Straight from where the toy stood to where it stands."""

@@ -21,7 +21,8 @@ class RulesParameters:
     on_top_in: float = 0.25
     """Inches: a toy whose base is no more than this below the top of a piece of stuff stands on it."""
     fixed_contact_in: float = 0.05
-    """Inches: in transcripts and random play (``rules.fixed``) a range up to this is contact."""
+    """Inches: in transcripts and random play (``rules.fixed``) a range up to this is contact. Nowhere is what is
+    surely farther apart."""
     most_decimals: int = 6
     """Decimals of a reason's numbers at most: what still reads alike then is alike."""
     surveys_kept: int = 8

@@ -221,4 +221,4 @@ def _middle(points: Sequence[Point3]) -> Point3:
 
 def _worded(option: Option, units: str) -> Option:
     """An option whose checks speak in the units of the replay."""
-    return replace(option, checks=tuple(replace(c, detail=in_units(c.detail, units)) for c in option.checks))
+    return option._replace(why=tuple(replace(c, detail=in_units(c.detail, units)) for c in option.checks))

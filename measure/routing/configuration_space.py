@@ -8,12 +8,13 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 import shapely
 from shapely.geometry import Polygon
 
-from measure.routing.kernels import SKIN_IN, grow_walls, minkowski
+from measure.routing.kernels import SKIN_IN, grow_all, grow_walls
 from measure.routing.parameters import OBSTACLES
 from measure.scene import Terrain, Toy
 from measure.solids import Floats, Ints, plain_prisms, prisms
@@ -82,31 +83,53 @@ def grow_obstacles(things: Sequence[tuple[Terrain | Toy, bool]], stands: Sequenc
     place where it is known to stand or to have stood. Each comes with whether it bars the way (else it is climbed). Second:
     how far (inches) things were moved because the toy was measured to stand in them. Either they or the toy are off by at least
     that much."""
+    parts = [(thing, BARRED if bars else p.top_in, p.ring_in) for thing, bars in things for p in plain_prisms(thing)]
+    places = np.array([at for _, at in stands])
+    grown = _grown([ring for _, _, ring in parts], body, places)
+    n = len(body)
+    whose, tops = [t.id for t, _, _ in parts for _ in range(n)], [top for _, top, _ in parts for _ in range(n)]
+    carries = np.array([toy.base_in + OBSTACLES.level_in for toy, _ in stands])
+    if not ((grown.depth > 0.0) & (np.array(tops)[:, None] > carries)).any():
+        return Obstacles(grown.rings, whose, grown.line, grown.first, grown.corners, grown.box, np.array(tops)), {}
     rings: list[Floats] = []
-    whose: list[str] = []
-    tops: list[float] = []
+    owners: list[str] = []
+    heights: list[float] = []
     moved: dict[str, float] = {}
-    for thing, bars in things:
-        pieces = _sums(thing, bars, body)
+    for thing, _ in things:
+        pieces = [(ring, top) for ring, top, name in zip(grown.rings, tops, whose, strict=True) if name == thing.id]
         for toy, at in stands:
             pieces, by_in = _stood_clear(pieces, thing, toy, at)
             if by_in > 0.0:
                 moved[thing.id] = math.hypot(by_in, moved.get(thing.id, 0.0))
         for ring, top in pieces:
             rings.append(ring)
-            whose.append(thing.id)
-            tops.append(top)
-    return packed(rings, whose, tops), moved
+            owners.append(thing.id)
+            heights.append(top)
+    return packed(rings, owners, heights), moved
 
 
-def _sums(thing: Terrain | Toy, bars: bool, body: Sequence[Floats]) -> list[tuple[Floats, float]]:
-    out = []
-    for p in plain_prisms(thing):
-        for b in body:
-            ring = np.zeros((len(p.ring_in) + len(b) + 2, 2))
-            n = minkowski(p.ring_in, b, ring)
-            out.append((ring[:n].copy(), BARRED if bars else p.top_in))
-    return out
+class _Grown(NamedTuple):
+    rings: list[Floats]
+    line: Floats
+    first: Ints
+    corners: Ints
+    box: Floats
+    depth: Floats
+
+
+def _grown(rings: Sequence[Floats], body: Sequence[Floats], places: Floats) -> _Grown:
+    """Each ring grown by each ring of the body, and how deep each of ``places`` (K, 2) lies in it: (N, K), above 0 where it is
+    inside."""
+    many, each = np.array([len(r) for r in rings], dtype=np.int64), np.array([len(b) for b in body], dtype=np.int64)
+    room = int(len(each) * many.sum() + len(many) * each.sum() + 2 * len(many) * len(each))
+    xy, line, n = np.zeros((room, 2)), np.zeros((room, 3)), len(rings) * len(body)
+    count, box, depth = np.zeros(n, np.int64), np.zeros((n, 4)), np.zeros((n, len(places)))
+    if n:
+        grow_all(np.concatenate(rings), many, np.concatenate(body), each, places, xy, line, count, box, depth)
+    first = (np.cumsum(count) - count).astype(np.int64)
+    used = int(count.sum())
+    return _Grown([xy[i:i + k] for i, k in zip(first.tolist(), count.tolist(), strict=True)], line[:used], first, count, box,
+                  depth)
 
 
 def _stood_clear(rings: list[tuple[Floats, float]], thing: Terrain | Toy, toy: Toy,

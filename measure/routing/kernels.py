@@ -142,6 +142,52 @@ def grow_walls(ring: Floats, n: int, at: int, line: Floats) -> None:
 
 
 @kernel
+def grow_all(xy: Floats, many: Ints, body: Floats, each: Ints, places: Floats, out: Floats, line: Floats, count: Ints,
+             box: Floats, depth: Floats) -> None:
+    """The Minkowski sums of all convex rings (``many`` corners each, in ``xy``) with all of a body's (``each``, in ``body``),
+    one after the other in ``out`` and ``line``, with their boxes; ``depth`` (N, K): how deep the places (K, 2) lie in them."""
+    at, k, i = 0, 0, 0
+    for s in range(many.shape[0]):
+        j = 0
+        for b in range(each.shape[0]):
+            n = minkowski(xy[i:i + many[s]], body[j:j + each[b]], out[at:])
+            grow_walls(out[at:at + n], n, at, line)
+            count[k] = n
+            box[k, 0] = box[k, 1] = math.inf
+            box[k, 2] = box[k, 3] = -math.inf
+            for c in range(at, at + n):
+                box[k, 0], box[k, 1] = min(box[k, 0], out[c, 0]), min(box[k, 1], out[c, 1])
+                box[k, 2], box[k, 3] = max(box[k, 2], out[c, 0]), max(box[k, 3], out[c, 1])
+            for p in range(places.shape[0]):
+                least = math.inf
+                for c in range(at, at + n):
+                    least = min(least, line[c, 2] - (line[c, 0] * places[p, 0] + line[c, 1] * places[p, 1]))
+                depth[k, p] = least
+            at += n
+            k += 1
+            j += each[b]
+        i += many[s]
+
+
+@kernel
+def passed(line: Floats, first: Ints, count: Ints, box: Floats, top: Floats, barred: float, p: Floats, q: Floats,
+           out: Floats) -> int:
+    """The obstacles lower than ``barred`` that the straight way from p to q leads over: rows of ``out`` (N, 3), where it comes
+    and leaves (0 to 1) and which it is. Returns how many."""
+    rows = 0
+    dx, dy = q[0] - p[0], q[1] - p[1]
+    for o in range(first.shape[0]):
+        if (top[o] >= barred or max(p[0], q[0]) < box[o, 0] or min(p[0], q[0]) > box[o, 2]
+                or max(p[1], q[1]) < box[o, 1] or min(p[1], q[1]) > box[o, 3]):
+            continue
+        a, b = clip(line, first[o], count[o], p[0], p[1], dx, dy, 1.0)
+        if b - a > 1e-9:
+            out[rows, 0], out[rows, 1], out[rows, 2] = a, b, o
+            rows += 1
+    return rows
+
+
+@kernel
 def levels(line: Floats, first: Ints, count: Ints, box: Floats, top: Floats, points: Floats, out: Floats) -> None:
     """:func:`level` of each of ``points`` (N, 2)."""
     for i in range(points.shape[0]):

@@ -113,6 +113,25 @@ LENGTH_SIGMA = LengthSigmaParameters()
 
 
 @dataclass(frozen=True, slots=True)
+class StraightParameters:
+    """Charges that go straight on: :mod:`measure.routing.straight`."""
+
+    least_in: float = 1e-6
+    """Inches: toys that are nearer than this may touch, which is the router's business. Rounding."""
+    most_parts: int = 4
+    """Convex parts of a toy that ways see as it is; of more they see the convex hull."""
+    spike: float = 8.0
+    """A corner of a thing grown by a toy and by a margin reaches at most so many margins out: its angle is more than 14
+    degrees. What is farther away is not looked at closely."""
+    sure: float = 1e-6
+    """A verdict whose probability is nearer than this to where it would change (or a length, in inches, to its limit) is the
+    router's. Rounding."""
+
+
+STRAIGHT = StraightParameters()
+
+
+@dataclass(frozen=True, slots=True)
 class RouteParameters:
     """The answer: :mod:`measure.routing.route`."""
 

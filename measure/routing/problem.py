@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 from shapely.geometry import Polygon
@@ -13,7 +14,7 @@ from measure.errors import InputError
 from measure.routing.configuration_space import Obstacles, body_of, grow_obstacles, packed
 from measure.routing.kernels import level
 from measure.routing.parameters import OBSTACLES
-from measure.scene import Scene, Terrain, Toy
+from measure.scene import Ring, Scene, Terrain, Toy
 from measure.solids import Floats, centroid
 
 CLIMBS = ("costs", "free", "flies")
@@ -91,14 +92,13 @@ def _stuff(scene: Scene, toy: Toy, bridges: frozenset[str]) -> tuple[Terrain | T
 def near_by(scene: Scene, toy: Toy, reach_in: float) -> Scene:
     """The scene with only what can bar, carry or lengthen a way of the toy that is no longer than ``reach_in``: no such way
     leads farther than that from where it begins, and what the toy comes to stand against is a footprint's size beyond."""
-    x, y = centroid(toy.footprint_in)
-    own = _radius_in(toy, x, y)
+    x, y, own = _disc(toy.footprint_in)
     things: tuple[Toy | Terrain, ...] = (*scene.toys, *scene.terrain)
     slack = OBSTACLES.near_in + OBSTACLES.near_sigmas * max((t.sigma_in for t in things), default=0.0)
 
     def near(thing: Toy | Terrain) -> bool:
-        at = centroid(thing.footprint_in)
-        return math.dist((x, y), at) <= reach_in + own + _radius_in(thing, *at) + slack
+        at_x, at_y, radius = _disc(thing.footprint_in)
+        return math.hypot(x - at_x, y - at_y) <= reach_in + own + radius + slack
 
     return replace(scene, toys=tuple(t for t in scene.toys if t.id == toy.id or near(t)),
                    terrain=tuple(t for t in scene.terrain if near(t)))
@@ -106,9 +106,12 @@ def near_by(scene: Scene, toy: Toy, reach_in: float) -> Scene:
 
 def room_in(actor: Toy, target: Toy) -> float:
     """Inches from the actor within which lie all places where it touches the target."""
-    a, b = centroid(actor.footprint_in), centroid(target.footprint_in)
-    return math.dist(a, b) + _radius_in(target, *b) + _radius_in(actor, *a)
+    (ax, ay, a), (bx, by, b) = _disc(actor.footprint_in), _disc(target.footprint_in)
+    return math.hypot(ax - bx, ay - by) + b + a
 
 
-def _radius_in(thing: Toy | Terrain, x: float, y: float) -> float:
-    return max((math.dist((x, y), p) for p in thing.footprint_in), default=0.0)
+@lru_cache(maxsize=4096)
+def _disc(ring: Ring) -> tuple[float, float, float]:
+    """Centroid of a footprint, and how far from it its farthest corner is."""
+    x, y = centroid(ring)
+    return x, y, max((math.dist((x, y), p) for p in ring), default=0.0)

@@ -8,7 +8,7 @@ import math
 import numpy as np
 
 from measure.routing.configuration_space import BARRED, Obstacles
-from measure.routing.kernels import clip, search
+from measure.routing.kernels import passed, search
 from measure.routing.length_sigma import Corner, sigma_of
 from measure.routing.problem import Problem
 from measure.routing.route import Path
@@ -46,12 +46,9 @@ def shortest_path(problem: Problem, o: Obstacles, nodes: Nodes, goals: Floats, t
 
 def _profile(o: Obstacles, p: Floats, zp: float, q: Floats, zq: float, tops: dict[str, float]) -> list[Point3]:
     """The way from p to q with its steps up and down; adds to ``tops`` how the length changes with each height."""
-    d = q - p
-    over = []
-    for k in np.flatnonzero(o.top < BARRED):
-        low, high = clip(o.line, int(o.first[k]), int(o.count[k]), p[0], p[1], d[0], d[1], 1.0)
-        if high - low > 1e-9:
-            over.append((low, high, float(o.top[k]), o.whose[k]))
+    d, rows = q - p, np.zeros((len(o), 3))
+    n = passed(o.line, o.first, o.count, o.box, o.top, BARRED, p, q, rows)
+    over = [(low, high, float(o.top[int(k)]), o.whose[int(k)]) for low, high, k in rows[:n].tolist()]
     out: list[Point3] = []
     z, name = zp, ""
     marks = sorted({0.0, 1.0, *[x[0] for x in over], *[x[1] for x in over]})

@@ -209,7 +209,7 @@ class HeartsOfPlastic(Game[State]):
             found = judge.throw_at(state, survey, action)
         if found is None and action.card and cards.is_card(action.card):  # a real card where only values are known
             bare = super().option(state, survey, replace(action, card=cards.Card.parse(action.card).rank))
-            return None if bare is None else replace(bare, action=action)
+            return None if bare is None else bare._replace(action=action, why=bare.checks)
         return found
 
     def why_not(self, state: State, action: Action) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 
 from measure.verdict import Ruling, Verdict
@@ -25,23 +25,26 @@ def _ready(state: State) -> Iterator[Fighter]:
             yield toy
 
 
-def turn_options(state: State, survey: Surveyed) -> Iterator[Option]:
+def turn_options(state: State, survey: Surveyed) -> list[Option]:
+    """TT-9: what each toy that may act can do with each card, and ending the turn."""
+    out: list[Option] = []
     hand = state.hand(state.to_act)
     held, ready = hand.distinct(), tuple(_ready(state))
     judge.measure_ahead(survey, state.house, ready, _foes(state, state.to_act), held)
     for toy in ready:
         blocks = _toy_blocks(state, survey, toy)
         for card in held:
-            yield from judge.once(state, toy, _block(state, survey, toy, card, blocks, held)[0])
-        yield Option.of(Action("done", toy.id))
+            out += judge.once(state, toy, _block(state, survey, toy, card, blocks, held)[0])
+        out.append(Option.of(Action("done", toy.id)))
     if state.last:
-        yield from _pick_ups(state, survey, state.toy(state.last))
-        yield from _terrain_damage(state, survey, state.toy(state.last))
+        out += _pick_ups(state, survey, state.toy(state.last))
+        out += _terrain_damage(state, survey, state.toy(state.last))
     if state.victory == "goal":
-        yield Option.of(Action("count", state.to_act),
-                        Check("TT-28", YES, detail=state.goal or "the goal the players agreed on"))
+        out.append(Option.of(Action("count", state.to_act),
+                             Check("TT-28", YES, detail=state.goal or "the goal the players agreed on")))
     stands_in = [_not_in(o) for o in _terrain_damage(state, survey, state.toy(state.last))] if state.last else []
-    yield Option.of(Action("end_turn", state.to_act), *stands_in)
+    out.append(Option.of(Action("end_turn", state.to_act), *stands_in))
+    return out
 
 
 def _not_in(option: Option) -> Check:
@@ -54,8 +57,8 @@ def _not_in(option: Option) -> Check:
 
 
 Block = tuple[tuple[Option, ...], dict[Action, Option]]
-Blocks = tuple[dict[str, judge.Pair], dict[str, Block]]
-"""What is known of each foe, and the options by card."""
+Blocks = tuple[judge.Duel, dict[str, Block]]
+"""What is known of all foes, and the options by card."""
 
 
 def _toy_blocks(state: State, survey: Surveyed, toy: Fighter) -> Blocks:
@@ -66,7 +69,7 @@ def _toy_blocks(state: State, survey: Surveyed, toy: Fighter) -> Blocks:
     key = (toy.id, toy.size, toy.powers, foes, mine, bare, state.hurt, state.pieces, state.powers, state.house)
     memo = kept(survey).setdefault("tt-acts", {})
     if key not in memo:
-        memo[key] = ({f: {} for f in foes}, {})
+        memo[key] = (judge.Duel(survey, state.house, toy, foes), {})
     found: Blocks = memo[key]
     return found
 
@@ -79,12 +82,9 @@ def _block(state: State, survey: Surveyed, toy: Fighter, card: str, blocks: Bloc
     """The options with one card; those of all cards ``held`` are judged together."""
     found = blocks[1].get(card)
     if found is None:
-        value = cards.value(card)
-        for foe, pair in blocks[0].items():
-            if value not in pair:
-                judge.strikes_and_charges(survey, state.house, toy, foe, held or (card,), pair)
-        made = tuple(_card_options(state, survey, toy, card, blocks[0]))
-        found = blocks[1][card] = (made, {})
+        if cards.value(card) not in blocks[0].rows:
+            blocks[0].judge(held or (card,))
+        found = blocks[1][card] = (_card_options(state, survey, toy, card, blocks[0]), {})
     return found
 
 
@@ -97,18 +97,14 @@ def _find(block: Block, action: Action) -> Option | None:
 
 
 @lru_cache(maxsize=RULES.actions_kept)
-def _strikes_and_charges(toy: str, foes: tuple[str, ...], card: str) -> tuple[tuple[str, Action, Action], ...]:
-    """Each foe with a strike and a charge at it: the same actions on every table."""
-    return tuple((foe, Action("strike", toy, foe, card), Action("charge", toy, foe, card)) for foe in foes)
+def _actions(toy: str, foes: tuple[str, ...], card: str) -> tuple[Action, ...]:
+    """A move, then a strike and a charge at each foe in turn: the same actions on every table."""
+    return (Action("move", toy, None, card), *(Action(kind, toy, foe, card) for foe in foes for kind in ("strike", "charge")))
 
 
-def _card_options(state: State, survey: Surveyed, toy: Fighter, card: str, known: Mapping[str, judge.Pair]) -> list[Option]:
+def _card_options(state: State, survey: Surveyed, toy: Fighter, card: str, duel: judge.Duel) -> tuple[Option, ...]:
     """All that one toy may do, or not, with one card."""
-    out = [Option.of(Action("move", toy.id, None, card), judge.move_check(state.house, toy.size, card))]
-    value = cards.value(card)
-    for foe, strike, charge in _strikes_and_charges(toy.id, tuple(known), card):
-        struck, why, charged, why_charged = known[foe][value]
-        out += (Option(strike, struck, why), Option(charge, charged, why_charged))
+    out = Option.many(_actions(toy.id, duel.foes, card), *duel.rows[cards.value(card)])
     for piece in state.pieces:
         if piece.hits > turns.count_of(state.hurt, piece.id) and find(survey.scene, piece.id) is not None:
             out.append(Option.of(Action("strike", toy.id, piece.id, card),
@@ -117,7 +113,7 @@ def _card_options(state: State, survey: Surveyed, toy: Fighter, card: str, known
         power = state.power(name)
         if power.suit and cards.suit(card) in ("", power.suit):
             out += _power_options(state, survey, toy, power, card if cards.suit(card) else card + power.suit)
-    return out
+    return tuple(out)
 
 
 def _power_options(state: State, survey: Surveyed, toy: Fighter, power: Power, card: str) -> Iterator[Option]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from measure.scene import Terrain
 from measure.verdict import Ruling, Verdict, all_of, at_least, at_most
 from rules import cards
-from rules.actions import Action, Check, LaterChecks, Moved, Option
+from rules.actions import Action, Check, Later, Moved, Option
 from rules.engine import kept
 from rules.games.toytastrophe.state import Fighter, House, Power, State, Strike
 from rules.parameters import RULES
@@ -91,31 +91,64 @@ def _sight(survey: Surveyed, house: House, by: str, target: str) -> tuple[Check,
     return sight
 
 
-Judged = tuple[Verdict, Sequence[Check], Verdict, Sequence[Check]]
-"""What a strike and a charge with a card of one value are: the verdict and the checks of each."""
-Pair = dict[int, Judged]
-"""The strikes and charges of one toy against another by a card's value: of other suits they are the same."""
+class Pair:
+    """The strikes and charges of one toy against another, whose reasons are made when they are looked at."""
+
+    __slots__ = ("_made", "_of", "foe")
+
+    def __init__(self, survey: Surveyed, house: House, by: Fighter, foe: str) -> None:
+        self._of, self.foe = (survey, house, by.id, by.size), foe
+        self._made: dict[Action, tuple[Check, ...]] = {}
+
+    def of(self, action: Action) -> tuple[Check, ...]:
+        """The checks of a strike or a charge."""
+        made = self._made.get(action)
+        if made is None:
+            survey, house, me, size = self._of
+            card = action.card or ""
+            made = self._made[action] = (strike_checks(house, survey, me, self.foe, card) if action.kind == "strike" else
+                                         charge_checks(survey, house, size, me, self.foe, card))
+        return made
 
 
-def strikes_and_charges(survey: Surveyed, house: House, by: Fighter, target: str, held: Iterable[str], known: Pair) -> None:
-    """How strikes and charges with the cards of those values stand, added to ``known``: the verdicts at once, their reasons
-    when they are looked at."""
-    me, size, out = by.id, by.size, missing(survey, "", by.id, target) is not None
-    gap = None if out else survey.gap(me, target)
-    for card in held:
-        value = cards.value(card)
-        if value in known:
-            continue
-        struck = charged = NO
-        if gap is not None:
-            near, limit = gap.inches - RULES.sure_sigmas * gap.sigma, house.range_in(value)
-            if limit <= 0 or near <= limit:
-                struck = _strike_verdict(survey, house, me, target, gap, limit)
-            limit = house.moves_in(value, size)
-            if limit > 0 and (near <= limit or house.climb != "costs"):
-                charged = survey.charge(me, target, climb=house.climb).within(limit).verdict
-        known[value] = (struck, LaterChecks(strike_checks, house, survey, me, target, card),
-                        charged, LaterChecks(charge_checks, survey, house, size, me, target, card))
+class Duel:
+    """How one toy's move, and its strikes at and charges of each of its ``foes``, stand by a card's value: of other suits they
+    are the same. ``rows``: by value, the verdicts of the move and of a strike and a charge for each foe in turn, and who tells
+    the reasons of each."""
+
+    __slots__ = ("_of", "_pairs", "foes", "rows")
+
+    def __init__(self, survey: Surveyed, house: House, by: Fighter, foes: Sequence[str]) -> None:
+        self._of, self.foes = (survey, house, by), tuple(foes)
+        self.rows: dict[int, tuple[list[Verdict], list[tuple[Check, ...] | Later]]] = {}
+        self._pairs = [pair for pair in (Pair(survey, house, by, f) for f in foes) for _ in range(2)]
+
+    def judge(self, held: Iterable[str]) -> None:
+        """Add the rows of those cards' values: the verdicts at once. What cannot reach is refused without more ado."""
+        survey, house, by = self._of
+        limits, me = [], by.id
+        for value, card in {cards.value(c): c for c in held}.items():
+            if value not in self.rows:
+                move = move_check(house, by.size, card)
+                row = [move.verdict, *[NO] * len(self._pairs)]
+                self.rows[value] = (row, [(move,), *self._pairs])
+                limits.append((row, house.range_in(value), house.moves_in(value, by.size)))
+        touch = any(strike <= 0 for _, strike, _ in limits)
+        far, always = max((max(s, m) for _, s, m in limits), default=0.0), house.climb != "costs"
+        if missing(survey, "", me) is not None:
+            return
+        for k, foe in enumerate(self.foes):
+            if missing(survey, "", foe) is not None:
+                continue
+            gap = survey.gap(me, foe)
+            near = gap.inches - RULES.sure_sigmas * gap.sigma
+            if near > far and not always and not (touch and near <= RULES.fixed_contact_in):
+                continue
+            for row, strike, reach_in in limits:
+                if near <= (strike if strike > 0 else RULES.fixed_contact_in):
+                    row[2 * k + 1] = _strike_verdict(survey, house, me, foe, gap, strike)
+                if reach_in > 0 and (near <= reach_in or always):
+                    row[2 * k + 2] = survey.charges_within(me, foe, reach_in, house.climb)
 
 
 def _strike_verdict(survey: Surveyed, house: House, by: str, target: str, gap: Gapped, limit_in: float) -> Verdict:

@@ -29,7 +29,7 @@ def test_hovering_a_target_says_what_is_refused_and_by_how_much(tick):
 
 def test_what_stands_at_the_toy_already_is_not_said_twice(tick):
     place = Place("toy", "b1", tick.scene.toy("b1").centroid())
-    allowed = replace(tick, options=tuple(replace(o, verdict="yes") for o in tick.options))
+    allowed = replace(tick, options=tuple(o._replace(verdict="yes") for o in tick.options))
     assert not any("Strike" in line for line in said(card_marks(allowed, Choice("r1"), place)))
     assert not any("Strike" in line for line in said(card_marks(tick, Choice("r1", "b1"), place)))
 
