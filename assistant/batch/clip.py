@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from assistant.batch.job import (
     CAPTIONS,
     ERROR,
+    GAMES_FOLDER,
     LOG,
     PAGE,
     PROGRESS,
@@ -156,7 +157,7 @@ def main() -> int:
     import cv2
 
     cv2.setNumThreads(job.threads)
-    if own := os.environ.get("TOY_UMPIRE_GAMES"):
+    if own := os.environ.get(GAMES_FOLDER):
         from rules.own_games import find
 
         find(Path(own))  # what cannot be used was told when the batch began

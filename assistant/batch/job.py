@@ -16,6 +16,8 @@ CALIBRATION, VIDEO, LOG, FRAMES, PAGE = "calibration.toml", "battle.mp4", "battl
 CAPTIONS = "battle.vtt"
 WRITTEN = (LOG, VIDEO, CAPTIONS, PAGE, CALIBRATION)
 """What is looked for in a clip's folder before it is called done; each if it was made."""
+GAMES_FOLDER = "TOY_UMPIRE_GAMES"
+"""The environment variable that names the folder of players' own games, for a clip's process as for the whole program."""
 VERDICTS = ("yes", "no", "too_close")
 """Actions are counted by them."""
 

@@ -8,13 +8,12 @@ import re
 import sys
 from pathlib import Path
 
+from assistant.batch.job import GAMES_FOLDER
 from assistant.cli.parsing import Subparsers, command
 from measure.errors import InputError
 from measure.writing import write_file
 
 NAME = re.compile(r"[a-z][a-z0-9_]{1,30}")
-FOLDER = "TOY_UMPIRE_GAMES"
-"""The environment variable that names the folder of players' own games."""
 
 
 def add(sub: Subparsers) -> None:
@@ -29,7 +28,7 @@ def add(sub: Subparsers) -> None:
 
 def games_folder() -> Path:
     """Where players' own games are: $TOY_UMPIRE_GAMES, else games in the user's data folder."""
-    given = os.environ.get(FOLDER)
+    given = os.environ.get(GAMES_FOLDER)
     if given:
         return Path(given)
     import platformdirs
@@ -43,7 +42,7 @@ def find_games() -> list[str]:
     folder = games_folder()
     if not folder.is_dir():
         return []
-    os.environ[FOLDER] = str(folder)
+    os.environ[GAMES_FOLDER] = str(folder)
     from rules.own_games import find
 
     return find(folder)

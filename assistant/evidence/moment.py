@@ -8,6 +8,7 @@ from typing import Any
 
 from assistant.evidence.parameters import MOMENT
 from assistant.log.battle_log import LoggedLine
+from assistant.log.consistency import ActionsDone
 from measure.errors import InputError
 from measure.scene import Scene, Toy
 from measure.scene_file import SceneError, scene_from_dict
@@ -85,21 +86,10 @@ def context_at(lines: Sequence[LoggedLine], at_s: float, log: str = "", part: in
 
 def undone_in(lines: Sequence[LoggedLine]) -> frozenset[int]:
     """Numbers of the actions that were taken back and not done again."""
-    done: list[int] = []
-    back: list[int] = []
+    followed = ActionsDone()
     for line in lines:
-        d = line.data
-        if d["type"] == "action":
-            done.append(int(d["number"]))
-            back.clear()
-        elif d["type"] == "note" and d.get("step") in ("undo", "redo") and not {"mend", "board"} & d.keys():
-            source, other = (done, back) if d["step"] == "undo" else (back, done)
-            if source:
-                number = d["number"] if d.get("number") in source else source[-1]
-                source.remove(number)
-                other.append(number)
-    return frozenset(number for line in lines if line.data["type"] == "action"
-                     and (number := int(line.data["number"])) not in done)
+        followed.line(line.data)
+    return frozenset(int(line.data["number"]) for line in lines if line.data["type"] == "action") - set(followed.done)
 
 
 def checked_by(lines: Sequence[LoggedLine], at_s: float) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from assistant.log.board import Board
+from assistant.log.consistency import ActionsDone
 from assistant.log.line_shapes import check_of, finite, point
 from assistant.log.parameters import LOG
 from assistant.log.reading import LogError, LoggedLine, stream_lines
@@ -229,7 +230,7 @@ class BattleReader:
         self.lines, self.scenes, self.standings = SceneLines(), list[Scene](), list[Standing]()
         self.stood: dict[str, list[Toy]] = {}
         self.fighters: Mapping[str, Any] = {}
-        self.actions, self.undone, self.at = list[LoggedAction](), list[int](), dict[int, list[int]]()
+        self.actions, self._followed, self.at = list[LoggedAction](), ActionsDone(), dict[int, list[int]]()
         self.findings, self.moves = list[Finding](), list[LoggedMove]()
         self.prompts, self.hands = list[LoggedPrompt](), list[Hands]()
         self.notes, self.fallen = list[tuple[float, str]](), list[tuple[float, str]]()
@@ -333,7 +334,7 @@ class BattleReader:
         self.actions.append(LoggedAction(self.now, int(line["number"]), Action.from_dict(line["action"]),
                                          str(Verdict(line["verdict"])), tuple(check_of(c) for c in line["checks"])))
         self.at.setdefault(self.actions[-1].number, []).append(len(self.actions) - 1)
-        self.undone.clear()
+        self._followed.line(line)
 
     def on_override(self, line: Mapping[str, Any]) -> None:
         self._change(int(line["number"]), by=str(line["by"]), allowed=line["ruling"] == "allowed")
@@ -347,13 +348,8 @@ class BattleReader:
             pass
         elif "mend" in line:  # a correction is no action: undoing it leaves the actions alone
             text = {"undo": "The correction is taken back", "redo": "It is corrected again"}.get(str(step), text)
-        elif step == "undo":
-            last = line.get("number") or next((d.number for d in reversed(self.actions) if not d.undone), None)
-            self.undone += [] if last is None else [last]
-            self._change(last or 0, undone=True)
-        elif step == "redo" and self.undone:
-            self._change(last := line.get("number") or self.undone[-1], undone=False)
-            self.undone = [n for n in self.undone if n != last]
+        elif step in ("undo", "redo"):
+            self._change(self._followed.line(line) or 0, undone=step == "undo")
         elif toy is not None and (line.get("undeclared") or "about" in line):
             about = line.get("about")
             self.findings.append(Finding(self.now, str(toy), text, None if about is None else int(about),

@@ -103,7 +103,7 @@ class _PartCheck:
     def faults(self) -> list[tuple[int, str]]:
         """(line, what is odd about it), in the order of the lines."""
         self._odd["places"] = list(self._places.faults(self._ended is not None))
-        self._odd["names"] = [(n, f": {shown(toy)} is not among the toys of any scene") for n, toy in self._named
+        self._odd["names"] = [(n, unseen_fault(toy)) for n, toy in self._named
                               if toy not in self._there and not self._places.knows(toy)]
         return sorted((fault for faults in self._odd.values() for fault in faults), key=lambda f: f[0])
 
@@ -136,23 +136,22 @@ class _PartCheck:
         elif kind == "move":
             first = self._told.setdefault((str(d["toy"]), float(d["time_s"])), n)
             if first != n:
-                said = f": a second move of {shown(d['toy'])} at {d['time_s']:g} s, line {first} has one"
-                self._odd["order"].append((n, said))
+                self._odd["order"].append((n, f"{twice_fault(d)}, line {first} has one"))
 
     def _number(self, n: int, d: Mapping[str, Any], kind: str) -> None:
         """Actions out of their order, rulings on actions that were never done, and moves that such ones declared."""
         done, odd = self._done, self._odd["numbers"]
         if kind == "action":
-            number = int(d["number"])
-            if done and number <= done[-1]:
-                odd.append((n, f": action {number} comes after action {done[-1]}"))
+            late = number_fault(d, done[-1] if done else None)
+            if late:
+                odd.append((n, late))
             else:
-                done.append(number)
+                done.append(int(d["number"]))
         about = action_meant(d)
         if about is not None:
             k = bisect_right(done, int(about))
             if k == 0 or done[k - 1] != about:
-                odd.append((n, f": it is about action {about}, which is not in the log before it"))
+                odd.append((n, about_fault(about)))
 
 
 class _Places:
@@ -268,10 +267,55 @@ def single_faults(line: Mapping[str, Any]) -> Iterator[str]:
             yield f": the action's verdict is {found}, by its checks it is {said}"
 
 
+def unseen_fault(toy: Any) -> str:
+    """Of a line about a toy that no scene has."""
+    return f": {shown(toy)} is not among the toys of any scene"
+
+
+def twice_fault(move: Mapping[str, Any]) -> str:
+    """Of a second move of a toy at one time."""
+    return f": a second move of {shown(move['toy'])} at {move['time_s']:g} s"
+
+
+def number_fault(action: Mapping[str, Any], last: int | None) -> str:
+    """Of an action whose number is not above that of the ``last``; empty where it is."""
+    return "" if last is None or action["number"] > last else f": action {action['number']} comes after action {last}"
+
+
+def about_fault(about: Any) -> str:
+    """Of a line about an action that was never done."""
+    return f": it is about action {about}, which is not in the log before it"
+
+
 def action_meant(line: Mapping[str, Any]) -> Any:
     """The number of the action that a ruling, a move or a note is about; None for none."""
     key = {"override": "number", "move": "declared", "note": "about"}.get(str(line["type"]))
     return None if key is None else line.get(key)
+
+
+class ActionsDone:
+    """Which actions of a log stand and which were taken back, line by line."""
+
+    def __init__(self) -> None:
+        self.done: list[int] = []
+        self.back: list[int] = []
+
+    def line(self, line: Mapping[str, Any]) -> int | None:
+        """Take in a line. The number of the action that it takes back or does again; None: it does neither. Corrections, the
+        score and the clocks have steps of their own, which are no actions."""
+        if line["type"] == "action":
+            self.done.append(int(line["number"]))
+            self.back.clear()
+        step = line.get("step", line.get("text")) if line["type"] == "note" and not {"mend", "board"} & line.keys() else None
+        if step not in ("undo", "redo"):
+            return None
+        source, other = (self.done, self.back) if step == "undo" else (self.back, self.done)
+        if not source:
+            return None
+        number: int = line["number"] if line.get("number") in source else source[-1]
+        source.remove(number)
+        other.append(number)
+        return number
 
 
 def _point(value: Any) -> Point2 | None:

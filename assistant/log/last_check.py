@@ -10,7 +10,7 @@ from shapely.errors import ShapelyError
 from shapely.geometry import Polygon
 from shapely.geometry.polygon import orient
 
-from assistant.log.consistency import action_meant, single_faults
+from assistant.log.consistency import about_fault, action_meant, number_fault, single_faults, twice_fault, unseen_fault
 from assistant.log.line_shapes import line_fault
 from assistant.log.parameters import CONSISTENCY, LOG
 from assistant.log.scene_lines import SceneLines, SharedLines
@@ -76,14 +76,14 @@ class LastCheck:
 
     def _contradiction(self, line: Plain) -> str:
         if line["type"] in ("move", "leave") and line["toy"] not in self.toys:
-            return f": {line['toy']!r} is not among the toys of any scene"
-        if line["type"] == "action" and self.last_number is not None and line["number"] <= self.last_number:
-            return f": action {line['number']} comes after action {self.last_number}"
+            return unseen_fault(line["toy"])
+        if line["type"] == "action" and (late := number_fault(line, self.last_number)):
+            return late
         about = action_meant(line)
         if about is not None and about not in self.numbers:
-            return f": it is about action {about}, which is not in the log before it"
+            return about_fault(about)
         if line["type"] == "move" and (line["toy"], line["time_s"]) in self.moves:
-            return f": a second move of {line['toy']!r} at {line['time_s']:g} s"
+            return twice_fault(line)
         return next(single_faults(line), "")
 
     def _take_in(self, line: Plain) -> None:

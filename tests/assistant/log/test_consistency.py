@@ -8,6 +8,7 @@ import pytest
 from assistant.__main__ import main
 from assistant.log.battle import battle_of, read_battle
 from assistant.log.battle_log import LogError, read_lines
+from assistant.log.consistency import ActionsDone
 from assistant.report.page import report_page
 from gui.model.autosave import journal_of
 from tests.mutations import one_sentence
@@ -143,3 +144,17 @@ def test_faults_of_a_later_part_are_named_by_their_lines_in_the_file(told, tmp_p
     odd[12]["distance_in"] = 4.0
     with pytest.raises(LogError, match=f"line {len(told) + 13}: the move says 4 in"):
         read_battle(write(tmp_path / "two.jsonl", [*told, *odd]), 1)
+
+
+def test_one_action_is_taken_back_and_done_again_whichever_it_was():
+    followed = ActionsDone()
+    for number in (1, 2, 3):
+        assert followed.line({"type": "action", "number": number}) is None
+    assert followed.line({"type": "note", "text": "undo", "step": "undo", "number": 2}) == 2
+    assert followed.line({"type": "note", "text": "undo", "step": "undo"}) == 3
+    assert followed.done == [1]
+    assert followed.line({"type": "note", "text": "redo", "step": "redo", "number": 2}) == 2
+    assert followed.line({"type": "note", "text": "undo", "step": "undo", "mend": {}}) is None
+    assert (followed.done, followed.back) == ([1, 2], [3])
+    followed.line({"type": "action", "number": 4})
+    assert followed.line({"type": "note", "text": "redo", "step": "redo"}) is None  # what was done anew is in its place
