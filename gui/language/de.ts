@@ -240,10 +240,6 @@
         <translation>TT-20: eine Nachschubkarte. Sie {}</translation>
     </message>
     <message>
-        <source>Taken back later</source>
-        <translation>Später zurückgenommen</translation>
-    </message>
-    <message>
         <source>Targeting Link</source>
         <translation>Targeting Link</translation>
     </message>
@@ -2038,10 +2034,6 @@
     <message>
         <source>what it says</source>
         <translation>was sie sagt</translation>
-    </message>
-    <message>
-        <source>what was asked</source>
-        <translation>was gefragt war</translation>
     </message>
     <message>
         <source>whether any suit blocks is too close to call</source>

@@ -240,10 +240,6 @@
         <translation>TT-20 : une carte de ravitaillement. Elle {}</translation>
     </message>
     <message>
-        <source>Taken back later</source>
-        <translation>Annulé plus tard</translation>
-    </message>
-    <message>
         <source>Targeting Link</source>
         <translation>Targeting Link</translation>
     </message>
@@ -2038,10 +2034,6 @@
     <message>
         <source>what it says</source>
         <translation>ce qu'elle dit</translation>
-    </message>
-    <message>
-        <source>what was asked</source>
-        <translation>ce qui était demandé</translation>
     </message>
     <message>
         <source>whether any suit blocks is too close to call</source>
