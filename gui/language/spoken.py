@@ -59,9 +59,8 @@ CARDS = ("king", "queen", "jack", "ace", "joker", *(f"{{}} of {suit}" for suit i
 SPOKEN = (
     *KINDS, *CARDS, *(f"{{}} {verb}{what}" for verb in dict.fromkeys(VERBS.values()) for what in ("", " {}")),
     "{} with the {}", "{} with {}", *REPORT,
-    "what was asked", "Taken back later", "a second move of {} at {} s",
-    "it is about action {}, which is not in the log before it", "{} is not among the toys of any scene",
-    "action {} comes after action {}",
+    "a second move of {} at {} s", "it is about action {}, which is not in the log before it",
+    "{} is not among the toys of any scene", "action {} comes after action {}",
     *(f"{kind} {{}}" for kind in ("charge", "strike", "attack", "shoot", "melee", "throw", "missiles", "run", "move")),
     "act", "contact", "pips", "put right by the players: {}", "The correction is taken back", "It is corrected again",
     "allowed", "refused", "yes", "no", "inside", "outside", "farther", "nearer", "none", "empty", "left",
