@@ -32,8 +32,8 @@ class LayoutParameters:
     """The largest cards that are laid out, in the same measure."""
     cards_filled: tuple[float, float] = (0.2, 0.85)
     """Cards that are laid out fill up to such a share of the picture; log-uniform."""
-    card_pitch: tuple[float, float] = (1.0, 1.6)
-    """From card to card in a grid, in their widths and heights."""
+    card_gap: tuple[float, float] = (0.015, 0.6)
+    """Between cards in a grid, in their widths and heights; log-uniform: a tight grid looks like a printed board."""
     start_rows: float = 0.4
     """Share of boards set up as a game begins."""
     on_cell: tuple[float, float] = (0.42, 0.8)
@@ -187,18 +187,19 @@ def cards_out(canvas: Canvas, sprites: Sprites, rng: Rng) -> None:
     squeeze = float(rng.uniform(0.6, 1.0))
     filled = float(np.exp(rng.uniform(*np.log(LAYOUT.cards_filled))))
     count = number_of(rng, 1, max(2, int(filled * w * h / side**2)))
-    pitch = rng.uniform(*LAYOUT.card_pitch, 2) * side * np.array([0.84, 1.18])
+    gap = np.exp(rng.uniform(*np.log(LAYOUT.card_gap), 2) if rng.random() < 0.5 else rng.uniform(*np.log(LAYOUT.card_gap)))
+    pitch = (1 + gap) * side * np.array([0.84, 1.18])
     way, turn = float(rng.random()), float(rng.uniform(0, 360))
     at = rng.uniform(0.3, 0.7, 2) * (w, h)
     family = sorted(sprites.families["card"])[int(rng.integers(len(sprites.families["card"])))]
     step = float(rng.uniform(0.15, 0.9)) * side
     for k in range(count):
         path = sprites.path(rng, "card", family if rng.random() < 0.9 else None)
-        if way < 0.3:  # a fan or a row that overlaps
-            own_turn = turn + (k - count / 2) * (8 if way < 0.15 else 0)
+        if way < 0.25:  # a fan or a row that overlaps
+            own_turn = turn + (k - count / 2) * (8 if way < 0.12 else 0)
             c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
             place = at + (k - count / 2) * step * np.array([c, s])
-        elif way < 0.6:  # a grid
+        elif way < 0.7:  # a grid
             across = int(np.ceil(np.sqrt(count)))
             own_turn = turn + float(rng.normal(0, 3))
             c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))

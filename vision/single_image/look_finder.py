@@ -19,7 +19,7 @@ from vision.networks.weights import if_installed
 from vision.single_image.parameters import OBJECTS, PROPOSALS
 from vision.single_image.proposals import Proposer, with_proposals
 from vision.single_image.two_views import things_in
-from vision.single_image.weighing import weighed
+from vision.single_image.weighing import from_rim, weighed
 
 
 class TwoViews(Protocol):
@@ -76,11 +76,12 @@ class LookFinder:
 
 def under_arms(found: Sequence[Detection], by_detector: Sequence[Detection], bgr: Image8) -> tuple[Detection, ...]:
     """What was found, where most of it lies in what the detector takes for an arm as that: the detector learned of arms at all
-    sides of a table, the look of few. A picture (H, W, 3)."""
+    sides of a table, the look of few. An arm comes in from the rim; round red pieces are none. A picture (H, W, 3)."""
     h, w = bgr.shape[:2]
     arms = np.zeros((h, w), bool)
-    for arm in by_detector:
-        if arm.label == "arm" and arm.confidence >= OBJECTS.arm_confidence:
+    sure = [d for d in by_detector if d.label == "arm" and d.confidence >= OBJECTS.arm_confidence]
+    for arm, comes_in in zip(sure, from_rim([d.outline_px for d in sure], (h, w)), strict=True):
+        if comes_in:
             arms |= filled(arm.outline_px, (h, w))
     if not arms.any():
         return tuple(found)

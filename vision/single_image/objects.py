@@ -17,8 +17,7 @@ import numpy as np
 from vision.networks.detection import Detection, Image8, box_area, box_iou, box_within
 from vision.single_image.look_finder import LookFinder
 from vision.single_image.parameters import OBJECTS
-from vision.single_image.saliency import Blob, standing_out
-from vision.single_image.weighing import cornered_fill
+from vision.single_image.saliency import Blob, cornered_fill, standing_out
 
 PARTS_OF = {"toy": ("toy", "die"), "card": ("card", "die"), "die": ("die",)}
 """Which labels the network may give to parts of a large object of each label, for example to wheels and pips. Measured in

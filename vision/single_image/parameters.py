@@ -98,6 +98,12 @@ class ObjectsParameters:
     toy_log_odds."""
     arm_confidence: float = 0.35
     """As surely as this an arm is no toy, however it stands out. Chosen: nobody measured it."""
+    arms_px: int = 256
+    """Pictures are made so small to see which arms reach their rim. Chosen: a finger is three pixels."""
+    arms_gap_px: int = 5
+    """Arms are joined over such a gap there, and to the rim over half of it. Chosen: a cuff between hand and sleeve."""
+    arm_length_share: float = 0.3
+    """What is so long is an arm though it ends before the rim, in sides of the picture. Chosen: nobody measured it."""
     convex_fill: float = 0.95
     """Cards and dice fill so much of their convex hull. Chosen: nobody measured it."""
     four_corners_fill: float = 0.9
@@ -216,6 +222,12 @@ class SaliencyParameters:
     """Its colours are within this of grey (units of Lab). Chosen: nobody measured it."""
     margin_least_lightness: float = 45.0
     """It is lighter than this (units of Lab). Chosen: nobody measured it."""
+    framed_hull_fill: float = 0.9
+    """What is white_framed fills so much of its convex hull. Chosen: as OBJECTS.margin_convex_fill."""
+    framed_corners_fill: float = 0.9
+    """And so much of what lies between its hull's four corners. Chosen: as OBJECTS.four_corners_fill."""
+    framed_margin: float = 0.7
+    """And so much of its margin is of one white. Chosen: as OBJECTS.white_margin_share."""
 
 
 SALIENCY = SaliencyParameters()
@@ -340,10 +352,15 @@ class ProposalsParameters:
     least_share: float = 0.14
     """Only what has such a side is asked about as standing out, in sides of the picture. Chosen: the views show well what is
     smaller."""
+    least_framed: float = 0.045
+    """But what is white_framed is asked about from this side on. Chosen: 19 pixels of longer_side_px, a card in a picture of
+    fifty."""
     longer_side_px: int = 416
     """Pictures are made so small for it. Chosen: what is large is still 58 pixels wide; half the time of 640."""
     most: int = 24
     """So many are asked about at the most, those with the clearest edges. Chosen: for time."""
+    most_framed: int = 60
+    """And so many that are white_framed. Chosen: a deck laid out."""
     same_box_iou: float = 0.9
     """Boxes with this intersection over union are of one blob at two levels. Chosen: nobody measured it."""
     least: float = 0.35
@@ -352,9 +369,11 @@ class ProposalsParameters:
     """Two that share more of the smaller one are of one place: one of them counts. Chosen: nobody measured it."""
     same_thing_iou: float = 0.5
     """Masks with this intersection over union are one thing's. Chosen: as between views."""
+    same_outline_iou: float = 0.8
+    """From this on the views' outline is taken, which is finer. Chosen: nobody measured it."""
     part_share: float = 0.5
     """With this share of it within another, a thing is a part of that. Chosen: the middle."""
-    whole_log_odds: tuple[float, ...] = (-1.64, 0.46, 0.18, 0.02, 0.22, 0.01, 1.27)
+    whole_log_odds: tuple[float, ...] = (-1.44, 0.48, 0.16, -0.07, 0.34, 0.01, 1.03)
     """By so much the odds (logarithm) of one whole thing rise with what ``proposal_evidence`` says. Set by python -m
     studio.training.fit_look."""
 
@@ -366,7 +385,7 @@ PROPOSALS = ProposalsParameters()
 class WeighingParameters:
     """What :mod:`vision.single_image.weighing` goes by."""
 
-    thing_log_odds: tuple[float, ...] = (0.06, 0.99, 0.46, 0.77, 0.30, -0.06)
+    thing_log_odds: tuple[float, ...] = (0.77, 1.01, 0.59, 0.80, 0.26, -0.13, 0.26)
     """By so much the odds (logarithm) of one whole thing rise with each of what ``thing_evidence`` says. Set by python -m
     studio.training.fit_look."""
     kind_log_odds: tuple[float, ...] = (0.30, 0.47, 1.17, 2.64, 0.00, 0.00, 0.59)

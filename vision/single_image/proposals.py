@@ -46,20 +46,42 @@ def with_proposals(things: Sequence[Instance], bgr: Image8, maps: LookMaps, judg
                    proposer: Proposer | None = None) -> list[Instance]:
     """The things that the views show of a picture (H, W, 3), and proposals where these are worth more. ``maps``: of the view in
     whose pixels the things are."""
-    out = list(things)
+    out, within = list(things), []
     for whole in proposed(bgr, maps, judge, proposer):
         common = np.array([whole.common_px(t) for t in out], float)
         area = np.array([t.area for t in out], float)
-        same = common >= PROPOSALS.same_thing_iou * (area + whole.area - common)
-        within = common > PROPOSALS.part_share * whole.area
-        if same.any():
-            k = int(np.argmax(same))
-            out[k] = replace(out[k], confidence=max(out[k].confidence, whole.confidence))
-        elif not (within & (area > whole.area)).any():
+        same = common / np.maximum(area + whole.area - common, 1.0)
+        if len(out) and same.max() >= PROPOSALS.same_thing_iou:
+            k = int(same.argmax())
+            out[k] = of_both(out[k], whole, float(same[k]))
+        elif ((common > PROPOSALS.part_share * whole.area) & (area > whole.area)).any():
+            within.append(whole)
+        else:
             parts = common > PROPOSALS.part_share * area
             if worth(whole) > sum(worth(t) for t, part in zip(out, parts, strict=True) if part):
                 out = [whole, *(t for t, part in zip(out, parts, strict=True) if not part)]
-    return sorted(out, key=lambda t: -t.confidence)
+    return sorted(parted(out, within), key=lambda t: -t.confidence)
+
+
+def of_both(seen: Instance, whole: Instance, iou: float) -> Instance:
+    """One thing that the views show and that is proposed, overlapping by ``iou``: as the views show it, but where both differ
+    much and the proposal is surer."""
+    if whole.confidence <= seen.confidence:
+        return seen
+    if iou >= PROPOSALS.same_outline_iou:
+        return replace(seen, confidence=whole.confidence)
+    return replace(whole, kinds=seen.kinds, agreed=seen.agreed, also=seen.also, proposed=False)
+
+
+def parted(things: Sequence[Instance], within: Sequence[Instance]) -> list[Instance]:
+    """The things, each of them in the parts that are proposed ``within`` it where these together are worth more. As in
+    vision.single_image.merge_tree, parts count for a share of their worth: four wheels are not worth more than their car."""
+    out = []
+    for thing in things:
+        inside = [p for p in within if p.common_px(thing) > PROPOSALS.part_share * p.area and p.area < thing.area]
+        several = MERGE_TREE.parts_share * sum(worth(p) for p in inside) > worth(thing)
+        out += inside if several else [thing]
+    return list(dict.fromkeys(out))
 
 
 def worth(thing: Instance) -> float:
@@ -91,11 +113,15 @@ def judged_proposals(bgr: Image8, maps: LookMaps, judge: Judge,
 
 
 def proposals(bgr: Image8, proposer: Proposer | None) -> list[Proposal]:
-    """What the detector finds but arms, and what stands out and is large."""
+    """What the detector finds but arms, and what stands out and is large, or smaller and a card, a tile or a sheet
+    by its corners and its white margin (vision.single_image.saliency.white_framed)."""
     found = () if proposer is None else proposer.find_scaled(bgr, PROPOSALS.least_found)
-    out = [Proposal(d.outline_px, d.confidence) for d in found if d.label != "arm" and len(d.outline_px) >= 3]
-    blobs = distinct(standing_out(bgr, PROPOSALS.least_share, PROPOSALS.longer_side_px))
-    return out + [Proposal(b.outline_px, None, b.edge, b.pips[1]) for b in blobs]
+    blobs = standing_out(bgr, PROPOSALS.least_share, PROPOSALS.longer_side_px, PROPOSALS.least_framed)
+    large = [b.share >= PROPOSALS.least_share for b in blobs]
+    asked = distinct([b for b, one in zip(blobs, large, strict=True) if one], PROPOSALS.most)
+    asked += distinct([b for b, one in zip(blobs, large, strict=True) if not one], PROPOSALS.most_framed)
+    return ([Proposal(d.outline_px, d.confidence) for d in found if d.label != "arm" and len(d.outline_px) >= 3]
+            + [Proposal(b.outline_px, None, b.edge, b.pips[1]) for b in asked])
 
 
 def proposal_evidence(proposal: Proposal, thing: Instance, told: Array) -> tuple[float, ...]:
@@ -107,13 +133,13 @@ def proposal_evidence(proposal: Proposal, thing: Instance, told: Array) -> tuple
             float(proposal.pips))
 
 
-def distinct(blobs: Sequence[Blob]) -> list[Blob]:
-    """Those blobs that differ, the one with the clearest edge of each place."""
+def distinct(blobs: Sequence[Blob], most: int) -> list[Blob]:
+    """Those blobs that differ, the one with the clearest edge of each place, ``most`` of them."""
     out: list[Blob] = []
     for blob in sorted(blobs, key=lambda b: -b.edge):
         if all(box_iou(blob.box_px, o.box_px) < PROPOSALS.same_box_iou for o in out):
             out.append(blob)
-    return out[:PROPOSALS.most]
+    return out[:most]
 
 
 def _instance(proposal: Proposal, maps: LookMaps) -> Instance | None:
@@ -129,4 +155,4 @@ def _instance(proposal: Proposal, maps: LookMaps) -> Instance | None:
         return None
     kinds = maps.kinds[:, top:bottom, left:right][:, own].mean(axis=1)
     return Instance(int(left), int(top), own, np.asarray(kinds, float), 0.0, proposal.outline_px,
-                    also=float(maps.thing[top:bottom, left:right][own].mean()))
+                    also=float(maps.thing[top:bottom, left:right][own].mean()), proposed=True)

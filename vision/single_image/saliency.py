@@ -13,7 +13,7 @@ from skimage.morphology import reconstruction
 from vision.footprints.geometry import outline_px, soft_mask
 from vision.imaging.foreground_and_shadow import disc
 from vision.single_image.die_pips import pips
-from vision.single_image.parameters import SALIENCY
+from vision.single_image.parameters import OBJECTS, SALIENCY
 
 Image8 = NDArray[np.uint8]
 Depth = NDArray[np.float32]
@@ -77,10 +77,30 @@ def white_margin(bgr: Image8, ring: NDArray[np.float64]) -> float:
     return float((np.abs(lab - middle).max(axis=1) < SALIENCY.margin_spread).mean())
 
 
-def standing_out(bgr: Image8, least_share: float = 0.0, longer_side_px: int = SALIENCY.longer_side_px) -> tuple[Blob, ...]:
+def cornered_fill(ring: Array) -> tuple[float, float]:
+    """Which share of its convex hull an outline (N, 2) fills, and which of what lies between the hull's four corners; 0 if it
+    has not four."""
+    shape = ring.astype(np.float32)
+    hull = cv2.convexHull(shape)
+    area, around = cv2.contourArea(shape), cv2.contourArea(hull)
+    corners = cv2.approxPolyDP(hull, OBJECTS.corner_bend_share * cv2.arcLength(hull, True), True)
+    between = cv2.contourArea(corners) if len(corners) == 4 else np.inf
+    return area / max(around, 1e-9), area / max(between, 1e-9)
+
+
+def white_framed(bgr: Image8, ring: NDArray[np.float64]) -> bool:
+    """Whether an outline (N, 2) in a picture (H, W, 3) has four corners and no dents, and a margin of one white inside all round:
+    a card, a tile or a sheet from any side."""
+    of_hull, of_corners = cornered_fill(ring)
+    return (of_hull > SALIENCY.framed_hull_fill and of_corners > SALIENCY.framed_corners_fill
+            and white_margin(bgr, ring) > SALIENCY.framed_margin)
+
+
+def standing_out(bgr: Image8, least_share: float = 0.0, longer_side_px: int = SALIENCY.longer_side_px,
+                 least_framed: float = 1.0) -> tuple[Blob, ...]:
     """All salient blobs of a picture (H, W, 3), holes filled: objects, parts and groups of objects, and prints on the table.
     It does not decide which of these is an object of its own. ``least_share``: of those that cover less (Blob.share) none is
-    told. ``longer_side_px``: the picture is made so small first."""
+    told but what is white_framed and covers ``least_framed``. ``longer_side_px``: the picture is made so small first."""
     h, w = bgr.shape[:2]
     scale = min(1.0, longer_side_px / max(h, w))
     small = cv2.resize(bgr, (max(round(w * scale), 1), max(round(h * scale), 1)), interpolation=cv2.INTER_AREA)
@@ -91,20 +111,23 @@ def standing_out(bgr: Image8, least_share: float = 0.0, longer_side_px: int = SA
     first = SALIENCY.grain_factor * np.percentile(depth, 80)
     level = float(np.clip(first, SALIENCY.first_level_least, SALIENCY.first_level_most))
     least_px = max(SALIENCY.least_area_px, least_share ** 2 * depth.size)
+    framed_px = max(SALIENCY.least_area_px, min(least_share, least_framed) ** 2 * depth.size)
     out = []
     while level < SALIENCY.last_level:
         labels, _ = ndimage.label(depth > level)
         for number, where in enumerate(ndimage.find_objects(labels), 1):
             own = labels[where] == number
-            if own.size < least_px or np.count_nonzero(own) < SALIENCY.least_area_px:
+            if own.size < framed_px or np.count_nonzero(own) < SALIENCY.least_area_px:
                 continue
             filled = np.pad(ndimage.binary_fill_holes(own), 2).astype(np.uint8)
             whole = np.asarray(cv2.morphologyEx(filled, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)) > 0)
             area = int(np.count_nonzero(whole))
-            if not least_px <= area <= SALIENCY.most_area_share * depth.size:
+            if not framed_px <= area <= SALIENCY.most_area_share * depth.size:
                 continue
             rim = (whole & ~ndimage.binary_erosion(whole))[2:-2, 2:-2]
             ring = outline_px(soft_mask(whole), where[1].start - 2, where[0].start - 2, scale)
+            if area < least_px and not white_framed(bgr, ring):
+                continue
             (x0, y0), (x1, y1) = ring.min(axis=0), ring.max(axis=0)
             out.append(Blob((float(x0), float(y0), float(x1), float(y1)), ring, float(steep[where][rim].mean()),
                             float(np.sqrt(area / depth.size)), white_margin(bgr, ring),

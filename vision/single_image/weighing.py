@@ -15,10 +15,11 @@ from vision.single_image.die_pips import pips
 from vision.single_image.grouping import logit, share
 from vision.single_image.instances import LABEL_OF, Instance
 from vision.single_image.parameters import GROUPING, OBJECTS, WEIGHING
-from vision.single_image.saliency import white_margin
+from vision.single_image.saliency import cornered_fill, white_margin
 
 Array = NDArray[np.float64]
 THINGS = KINDS[1:]
+ARM = THINGS.index("arm")
 UNASKED = np.full(len(KINDS), 1.0 / len(KINDS))
 """What counts as the classifier's word where it was not asked."""
 
@@ -26,9 +27,9 @@ UNASKED = np.full(len(KINDS), 1.0 / len(KINDS))
 def thing_evidence(thing: Instance) -> tuple[float, ...]:
     """What speaks for one whole thing, in the order of WEIGHING.thing_log_odds: 1; the log odds by its own view; whether the
     other view shows it too, and the overlap of both; the log odds that there is a thing by the other view; log2 of its side
-    (px of the maps)."""
+    (px of the maps); whether no view shows it, but it was proposed."""
     side = float(np.log2(max(thing.area, 1))) / 2
-    return 1.0, logit(thing.confidence), float(thing.agreed > 0), thing.agreed, logit(thing.also), side
+    return 1.0, logit(thing.confidence), float(thing.agreed > 0), thing.agreed, logit(thing.also), side, float(thing.proposed)
 
 
 def kind_evidence(thing: Instance, bgr: Image8) -> Array:
@@ -53,27 +54,40 @@ def kind_evidence(thing: Instance, bgr: Image8) -> Array:
     return out
 
 
-def cornered_fill(ring: Array) -> tuple[float, float]:
-    """Which share of its convex hull an outline (N, 2) fills, and which of what lies between the hull's four corners; 0 if it
-    has not four."""
-    shape = ring.astype(np.float32)
-    hull = cv2.convexHull(shape)
-    area, around = cv2.contourArea(shape), cv2.contourArea(hull)
-    corners = cv2.approxPolyDP(hull, OBJECTS.corner_bend_share * cv2.arcLength(hull, True), True)
-    between = cv2.contourArea(corners) if len(corners) == 4 else np.inf
-    return area / max(around, 1e-9), area / max(between, 1e-9)
-
-
 def weighed(things: Sequence[Instance], bgr: Image8) -> list[Detection]:
     """The look's things in a picture (H, W, 3), the most probable first, each with its label and the probability that it is one
-    whole thing of that label."""
+    whole thing of that label. An arm comes in from the picture's rim (``from_rim``); what does not is something else."""
+    odds = [kind_evidence(thing, bgr) @ np.array(WEIGHING.kind_log_odds) for thing in things]
+    kinds = [np.exp(o - o.max()) for o in odds]
+    arms = [k for k, of in enumerate(kinds) if of.argmax() == ARM]
+    real = from_rim([things[k].outline_px for k in arms], bgr.shape[:2])
+    for k in (k for k, comes_in in zip(arms, real, strict=True) if not comes_in):
+        kinds[k][ARM] = 0.0
+    there = [share(float(np.dot(WEIGHING.thing_log_odds, thing_evidence(thing)))) for thing in things]
+    return sorted((_detection(t, sure, of / of.sum()) for t, sure, of in zip(things, there, kinds, strict=True)),
+                  key=lambda d: -d.confidence)
+
+
+def from_rim(rings: Sequence[Array], shape: tuple[int, int]) -> list[bool]:
+    """Of outlines (N, 2) of what may be arms in a picture (H, W): which come in from its rim, alone or with those that they
+    join, or are as long as an arm is all the same."""
+    if not rings:
+        return []
+    scale = OBJECTS.arms_px / max(shape)
+    size = max(round(scale * shape[0]), 1), max(round(scale * shape[1]), 1)
+    small = [np.round(scale * ring).astype(np.int32) for ring in rings]
+    them = np.zeros(size, np.uint8)
+    for ring in small:
+        cv2.fillPoly(them, [ring], (1,))
+        cv2.polylines(them, [ring], True, (1,), OBJECTS.arms_gap_px)
+    count, labels = cv2.connectedComponents(them)
     out = []
-    for thing in things:
-        there = share(float(np.dot(WEIGHING.thing_log_odds, thing_evidence(thing))))
-        odds = kind_evidence(thing, bgr) @ np.array(WEIGHING.kind_log_odds)
-        kinds = np.exp(odds - odds.max())
-        out.append(_detection(thing, there, kinds / kinds.sum()))
-    return sorted(out, key=lambda d: -d.confidence)
+    for number in range(1, count):
+        rows, cols = np.nonzero(labels == number)
+        long = max(np.ptp(rows), np.ptp(cols)) + 1 >= OBJECTS.arm_length_share * OBJECTS.arms_px
+        out.append(long or min(rows.min(), cols.min()) == 0 or rows.max() == size[0] - 1 or cols.max() == size[1] - 1)
+    at = [ring[0].clip(0, [size[1] - 1, size[0] - 1]) for ring in small]
+    return [bool(out[labels[y, x] - 1]) for x, y in at]
 
 
 def _detection(thing: Instance, there: float, kinds: Array) -> Detection:

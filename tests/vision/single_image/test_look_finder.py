@@ -101,4 +101,8 @@ def test_what_lies_in_the_detector_s_arm_is_an_arm():
     bgr = np.zeros((100, 120, 3), np.uint8)
     assert [d.label for d in under_arms(found, [arm], bgr)] == ["arm", "toy"]
     assert under_arms(found, [doubtful], bgr) == found
+    assert [d.label for d in under_arms(found, [arm], np.zeros((400, 500, 3), np.uint8))] == ["arm", "toy"]
+    inside = replace(arm, outline_px=arm.outline_px + 100.0)
+    moved = tuple(replace(d, outline_px=d.outline_px + 100.0) for d in found)
+    assert under_arms(moved, [inside], np.zeros((400, 500, 3), np.uint8)) == moved  # it does not come in from the rim
     assert under_arms(found, [replace(arm, label="toy")], bgr) == found

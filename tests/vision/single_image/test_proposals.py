@@ -94,6 +94,32 @@ def test_what_the_views_show_keeps_its_outline_and_is_the_surer(picture):
     assert kept.confidence > 0.5
 
 
+def test_an_outline_of_two_cards_in_one_gives_way_to_the_surer_proposal(picture):
+    ids = np.zeros((128, 128), np.int32)
+    ids[30:100, 36:100] = 1  # the die and much beside it
+    maps = true_maps(Layout(ids, ("table", "die")), (0.5, 0.5))
+    (seen,) = things_in(maps, maps)
+    (kept,) = with_proposals([replace(seen, confidence=0.5)], picture, maps, judge(60))
+    assert np.ptp(kept.outline_px, axis=0) == pytest.approx((101, 101), abs=4)
+    assert (kept.agreed, kept.also, kept.proposed) == (seen.agreed, seen.also, False)
+
+
+def test_one_thing_of_the_views_gives_way_to_several_that_are_worth_more_together():
+    picture = np.full((256, 256, 3), 40, np.uint8)
+    boxes = [(20, 20, 110, 110), (140, 20, 230, 110), (20, 140, 110, 230), (140, 140, 230, 230)]
+    for x0, y0, x1, y1 in boxes:
+        cv2.rectangle(picture, (x0, y0), (x1, y1), (190, 200, 205), -1)
+    ids = np.zeros((128, 128), np.int32)
+    ids[8:118, 8:118] = 1
+    maps = true_maps(Layout(ids, ("table", "toy")), (0.5, 0.5))
+    seen = [replace(t, confidence=0.6) for t in things_in(maps, maps)]
+    assert len(seen) == 1
+    parts = with_proposals(seen, picture, maps, judge(60))
+    assert sorted((round(float(p.outline_px[:, 0].min()), -1), round(float(p.outline_px[:, 1].min()), -1))
+                  for p in parts) == [(20, 20), (20, 140), (140, 20), (140, 140)]
+    assert with_proposals(seen, picture, maps, judge(300)) == seen  # the classifier sees no whole things in them
+
+
 def test_a_part_of_what_the_views_show_is_no_thing_of_its_own(picture):
     ids = np.zeros((128, 128), np.int32)
     ids[10:118, 10:118] = 1

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from vision.networks.detection import box_iou
 from vision.single_image.parameters import SALIENCY
-from vision.single_image.saliency import depth_of, standing_out
+from vision.single_image.saliency import depth_of, standing_out, white_framed
 
 GREY = (150, 150, 150)
 
@@ -74,3 +74,20 @@ def test_specks_and_what_covers_most_of_the_picture_are_left_out():
 @pytest.mark.parametrize("shape", [(1, 1, 3), (2, 300, 3), (20, 20, 3)])
 def test_tiny_and_plain_pictures_hold_nothing(shape):
     assert standing_out(np.full(shape, 80, np.uint8)) == ()
+
+
+@pytest.mark.parametrize(("what", "told"), [("card", True), ("dark", False), ("disc", False), ("aslant", True)])
+def test_small_things_stand_out_if_they_are_framed_in_white(what, told):
+    picture = np.full((540, 960, 3), (60, 90, 120), np.uint8)
+    if what == "disc":
+        cv2.circle(picture, (480, 270), 40, (240, 240, 240), -1, cv2.LINE_AA)
+    else:
+        ring = np.array([(440, 200), (520, 200), (520, 320), (440, 320)] if what != "aslant" else
+                        [(440, 220), (540, 200), (560, 290), (420, 320)])
+        cv2.fillPoly(picture, [ring], (240, 240, 240) if what != "dark" else (20, 20, 120), cv2.LINE_AA)
+        cv2.circle(picture, (480, 260), 18, (30, 30, 200), -1)
+    box = (440, 200, 520, 320) if what != "aslant" else (420, 200, 560, 320)
+    found = [b for b in standing_out(picture, 0.3, 416, 0.045) if box_iou(b.box_px, box) > 0.8]
+    assert bool(found) is told
+    assert all(white_framed(picture, b.outline_px) for b in found)
+    assert not standing_out(picture, 0.3, 416)

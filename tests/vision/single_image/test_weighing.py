@@ -13,7 +13,8 @@ from vision.networks.look import KINDS
 from vision.single_image import weighing
 from vision.single_image.instances import Instance
 from vision.single_image.parameters import WEIGHING
-from vision.single_image.weighing import THINGS, cornered_fill, kind_evidence, thing_evidence, weighed
+from vision.single_image.saliency import cornered_fill
+from vision.single_image.weighing import THINGS, from_rim, kind_evidence, thing_evidence, weighed
 
 
 def thing(ring, sure=0.8, agreed=0.8, also=0.9, **kinds):
@@ -86,3 +87,20 @@ def test_corners_are_told_from_round_and_dented_shapes():
     circle = 40 * np.c_[np.cos(around), np.sin(around)]
     assert cornered_fill(circle)[1] < 0.9
     assert cornered_fill((1 + 0.4 * np.cos(5 * around))[:, None] * circle)[0] < 0.8
+
+
+@pytest.mark.parametrize(("rings", "told"), [
+    ([square(0, 100, 60, 140)], [True]), ([square(100, 100, 140, 140)], [False]),
+    ([square(0, 100, 60, 140), square(61, 105, 90, 140)], [True, True]),  # a hand beside its sleeve
+    ([square(0, 100, 60, 140), square(160, 105, 190, 140)], [True, False]),
+    ([square(100, 100, 250, 140)], [True]), ([square(-20, 280, 40, 330)], [True]), ([], [])])
+def test_an_arm_comes_in_from_the_rim_or_is_long(rings, told):
+    assert from_rim([np.asarray(r, float) for r in rings], (300, 300)) == told
+    assert from_rim([10 * np.asarray(r, float) for r in rings], (3000, 3000)) == told
+
+
+def test_a_round_piece_in_the_middle_is_no_arm():
+    (piece,) = weighed([thing(square(120, 120, 160, 160), arm=0.6, toy=0.2, die=0.1)], PLAIN)
+    assert piece.label == "toy"
+    (arm,) = weighed([thing(square(0, 120, 60, 160), arm=0.6, toy=0.2, die=0.1)], PLAIN)
+    assert arm.label == "arm"
