@@ -298,7 +298,7 @@ class MergeTreeParameters:
     is lost are small things that lie on large ones."""
     asked_from: float = 0.03
     """The classifier is not asked about what the maps say is less probably a whole thing. Chosen: for time."""
-    judged_log_odds: tuple[float, ...] = (-0.48, 0.54, 0.35, 0.04)
+    judged_log_odds: tuple[float, ...] = (-0.16, 0.52, 0.39, 0.03)
     """By so much the odds (logarithm) of one whole thing rise with what ``judged_evidence`` says. Set by python -m
     studio.training.fit_look."""
     one_centre_share: float = 0.2
@@ -373,7 +373,7 @@ class ProposalsParameters:
     """From this on the views' outline is taken, which is finer. Chosen: nobody measured it."""
     part_share: float = 0.5
     """With this share of it within another, a thing is a part of that. Chosen: the middle."""
-    whole_log_odds: tuple[float, ...] = (-1.44, 0.48, 0.16, -0.07, 0.34, 0.01, 1.03)
+    whole_log_odds: tuple[float, ...] = (-1.43, 0.46, 0.15, 0.15, 0.39, 0.00, 1.48)
     """By so much the odds (logarithm) of one whole thing rise with what ``proposal_evidence`` says. Set by python -m
     studio.training.fit_look."""
 
@@ -385,10 +385,10 @@ PROPOSALS = ProposalsParameters()
 class WeighingParameters:
     """What :mod:`vision.single_image.weighing` goes by."""
 
-    thing_log_odds: tuple[float, ...] = (0.77, 1.01, 0.59, 0.80, 0.26, -0.13, 0.26)
+    thing_log_odds: tuple[float, ...] = (0.06, 0.99, 0.46, 0.77, 0.30, -0.06, 0.00)
     """By so much the odds (logarithm) of one whole thing rise with each of what ``thing_evidence`` says. Set by python -m
     studio.training.fit_look."""
-    kind_log_odds: tuple[float, ...] = (0.30, 0.47, 1.17, 2.64, 0.00, 0.00, 0.59)
+    kind_log_odds: tuple[float, ...] = (0.30, 0.15, 1.58, 1.44, 1.67, 0.00, 0.63)
     """By so much the odds (logarithm) of a kind rise with each of what ``kind_evidence`` says."""
 
 
