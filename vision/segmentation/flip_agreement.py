@@ -68,16 +68,21 @@ class FlippedDetections:
     def fused(self) -> tuple[Detection, ...]:
         """The upright detections, fused with the upended ones.
 
-        Each toy is taken from the look that is more confident of it. Toys that only the upended look sees are added if it is
-        sure of them. (Measured on the starts of ten battles without a bare table: see docs/history.md.)
+        Each toy is taken from the look that is more confident of it. What the upright look alone cuts off a toy, and is not
+        sure of, stays a part of that. Toys that only the upended look sees are added if it is sure of them.
+        (Measured on the starts of ten battles without a bare table: see docs/history.md.)
         """
         (first, second), taken = self._toys, np.zeros(self.shape, bool)
         out = [d for d in self.plain() if d.label != "toy"]
+        pieces = self._pieces()
         for d, patch in first:
+            if d in pieces:
+                continue
             k, share = _most_alike(patch, second)
             other, whole = second[k] if share > FLIP_AGREEMENT.same_toy_iou else (d, patch)
-            more = any(p.common_px(whole) > FLIP_AGREEMENT.covers_another_share * p.area for e, p in first if e is not d)
-            take = other.confidence > d.confidence and not more
+            covered = [e for e, p in first if e is not d and p.common_px(whole) > FLIP_AGREEMENT.covers_another_share * p.area]
+            more = any(e not in pieces for e in covered)
+            take = not more and (other.confidence > d.confidence or bool(covered))
             out.append(other if take else d)
             for p in (patch, whole) if take else (patch,):
                 taken[p.box] |= p.mask
@@ -86,6 +91,22 @@ class FlippedDetections:
                 out.append(d)
                 taken[patch.box] |= patch.mask
         return tuple(out)
+
+    def _pieces(self) -> list[Detection]:
+        """Toys of the upright look that are not sure and lie in what the upended look shows as one toy with another of them,
+        which is nearly the whole of it."""
+        first, second = self._toys
+        out = []
+        for mine, (d, patch) in enumerate(first):
+            k, share = _most_alike(patch, second)
+            if d.confidence >= FLIP_AGREEMENT.piece_confidence or not share:
+                continue
+            whole = second[k][1]
+            best, alike = _most_alike(whole, first)
+            if best != mine and alike > FLIP_AGREEMENT.nearly_whole_iou and (
+                    patch.common_px(whole) > FLIP_AGREEMENT.covers_another_share * patch.area):
+                out.append(d)
+        return out
 
     def with_position_sigma(self, found: Sequence[Patch]) -> list[Patch]:
         """The patches with the standard deviation of their position (``Patch.position_sigma_px``).

@@ -57,6 +57,12 @@ class FlipAgreementParameters:
     covers_another_share: float = 0.3
     """They are not if the second look's find covers more than this share of another toy of the first look too.
     Chosen: nobody measured it."""
+    nearly_whole_iou: float = 0.6
+    """A toy that overlaps the other look's so much (intersection over union) is nearly the whole of it: what else lies
+    in that is a piece. Two halves overlap it by a half. Chosen: nobody measured it."""
+    piece_confidence: float = 0.7
+    """So sure the upright look is of a toy of its own that the upended look shows as part of another. Chosen: twice
+    DETECTOR.least_confidence, the mean of both looks where one shows none."""
     taken_share: float = 0.2
     """What only the second look shows is taken if it is sure and less than this share of it belongs to others.
     Chosen: nobody measured it."""

@@ -77,7 +77,7 @@ def white_margin(bgr: Image8, ring: NDArray[np.float64]) -> float:
     return float((np.abs(lab - middle).max(axis=1) < SALIENCY.margin_spread).mean())
 
 
-def cornered_fill(ring: Array) -> tuple[float, float]:
+def cornered_fill(ring: NDArray[np.float64]) -> tuple[float, float]:
     """Which share of its convex hull an outline (N, 2) fills, and which of what lies between the hull's four corners; 0 if it
     has not four."""
     shape = ring.astype(np.float32)
@@ -89,8 +89,8 @@ def cornered_fill(ring: Array) -> tuple[float, float]:
 
 
 def white_framed(bgr: Image8, ring: NDArray[np.float64]) -> bool:
-    """Whether an outline (N, 2) in a picture (H, W, 3) has four corners and no dents, and a margin of one white inside all round:
-    a card, a tile or a sheet from any side."""
+    """Whether an outline (N, 2) in a picture (H, W, 3) has four corners and no dents, and a margin of one white all round
+    inside: a card, a tile or a sheet from any side."""
     of_hull, of_corners = cornered_fill(ring)
     return (of_hull > SALIENCY.framed_hull_fill and of_corners > SALIENCY.framed_corners_fill
             and white_margin(bgr, ring) > SALIENCY.framed_margin)

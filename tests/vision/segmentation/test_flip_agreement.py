@@ -43,6 +43,14 @@ def test_two_toys_are_not_one_because_the_other_look_is_sure_of_that():
     assert looks([left, right], [both]).fused() == (left, right)
 
 
+def test_a_piece_that_only_one_look_cuts_off_a_toy_stays_a_part_of_it():
+    toy, piece, whole = box(10, 10, 50, 40, 0.9), box(10, 36, 30, 48, 0.5), box(10, 10, 50, 47, 0.86)
+    assert looks([toy, piece], [whole]).fused() == (whole,)
+    sure = replace(piece, confidence=0.75)
+    assert looks([toy, sure], [whole]).fused() == (toy, sure)
+    assert looks([toy, piece], [toy, piece]).fused() == (toy, piece)  # both looks show two
+
+
 def test_what_one_look_overlooks_is_taken_if_the_other_is_sure():
     toy, sure, unsure = box(10, 10, 30, 30), box(50, 10, 70, 30, 0.6), box(90, 10, 110, 30, 0.45)
     assert looks([toy], [sure, unsure]).fused() == (toy, sure)

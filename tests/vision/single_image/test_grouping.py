@@ -49,7 +49,7 @@ def test_things_told_perfectly_are_found_whatever_lies_on_what(seed, count):
     assert (labels > 0)[layout.ids > 0].mean() > 0.93  # what others leave of a thing may be nobody's
     assert set(np.unique(labels[labels > 0])) == set(groups)
     iou = overlaps(layout, labels)
-    assert (iou.max(axis=1, initial=0) >= 0.5).mean() > 0.9
+    assert (iou.max(axis=1, initial=0) < 0.5).sum() <= max(1, 0.1 * len(iou))  # one of a few may hardly be seen
 
 
 @pytest.mark.parametrize(("badly", "share"), [(0.5, 0.93), (1.0, 0.75)])
