@@ -30,8 +30,9 @@ class PartsParameters:
     """Which of that has come, and what it looks like."""
     apply_ms: float = 45.0
     """A toy that landed on its own spot is measured."""
-    frame_ms: float = 50.0
-    """So much is done in a frame of ``frame_s``; in a longer one as much more, at most ``most_frames`` times."""
+    frame_ms: float = 75.0
+    """So much is done in a frame of ``frame_s``: with 50 the places of a quick game of chess were not done between two hands.
+    In a longer one as much more, at most ``most_frames`` times."""
     frame_s: float = 0.05
     most_frames: float = 2.0
 
