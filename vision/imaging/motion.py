@@ -42,6 +42,8 @@ clock, not by counted pictures: else pictures that were left out shift when a mo
 twelfth of 20 pictures a second, the rate of the clips with which the eye is measured."""
 FIRST_S = 0.05
 """The clock of these checks has run for so long at the first picture: then those are the third and the twelfth."""
+PICTURES = 3
+"""But of a slow camera no more than every so many pictures: its settled picture still shows what was there two before."""
 UNCHANGED = 4.0
 """If no cell differs by this many grey levels, nothing can have come or gone, and no light is fitted."""
 MOTION = 16.0
@@ -107,6 +109,8 @@ class SettledPicture:
         self._arm_s = np.full(self.cells, -1e9)
         self._first_s: float | None = None
         self._elapsed_s = 0.0
+        self._interval_s = 1.0
+        """The least time between two pictures so far."""
         self._quiet = np.zeros(self.cells, bool)
         self._reached_s = np.full(self.cells, -1e9)
         self._moved_s = np.full(self.cells, since_s)
@@ -148,6 +152,9 @@ class SettledPicture:
         if self._first_s is None:
             self._first_s = time_s - FIRST_S
         before_s, self._elapsed_s = self._elapsed_s, time_s - self._first_s + TICK_S
+        if before_s:
+            self._interval_s = min(self._interval_s, max(self._elapsed_s - before_s, TICK_S))
+            every_s = max(every_s, PICTURES * self._interval_s)
         return self._elapsed_s // every_s != before_s // every_s
 
     def _unknown(self, now: _Levels) -> Mask:
