@@ -29,8 +29,7 @@ class Instance:
     probability of each of KINDS over the mask. ``confidence``: the probability that it is one whole thing, by its own view.
     ``outline_px`` (N, 2): in pixels of the picture. ``agreed``: the overlap (intersection over union) with what the other view
     shows in its place, and ``also`` the probability of a thing that it shows there. ``judged`` (6,): the probability of each of
-    KINDS by the classifier, the first that it is no whole thing; None if it was not asked. ``proposed``: neither view shows it
-    (vision.single_image.proposals).
+    KINDS by the classifier, the first that it is no whole thing; None if it was not asked.
     """
 
     left: int
@@ -42,7 +41,6 @@ class Instance:
     agreed: float = 0.0
     also: float = 0.0
     judged: Array | None = None
-    proposed: bool = False
 
     @property
     def kind(self) -> str:

@@ -222,12 +222,6 @@ class SaliencyParameters:
     """Its colours are within this of grey (units of Lab). Chosen: nobody measured it."""
     margin_least_lightness: float = 45.0
     """It is lighter than this (units of Lab). Chosen: nobody measured it."""
-    framed_hull_fill: float = 0.9
-    """What is white_framed fills so much of its convex hull. Chosen: as OBJECTS.margin_convex_fill."""
-    framed_corners_fill: float = 0.9
-    """And so much of what lies between its hull's four corners. Chosen: as OBJECTS.four_corners_fill."""
-    framed_margin: float = 0.7
-    """And so much of its margin is of one white. Chosen: as OBJECTS.white_margin_share."""
 
 
 SALIENCY = SaliencyParameters()
@@ -385,7 +379,7 @@ PROPOSALS = ProposalsParameters()
 class WeighingParameters:
     """What :mod:`vision.single_image.weighing` goes by."""
 
-    thing_log_odds: tuple[float, ...] = (0.06, 0.99, 0.46, 0.77, 0.30, -0.06, 0.00)
+    thing_log_odds: tuple[float, ...] = (0.06, 0.99, 0.46, 0.77, 0.30, -0.06)
     """By so much the odds (logarithm) of one whole thing rise with each of what ``thing_evidence`` says. Set by python -m
     studio.training.fit_look."""
     kind_log_odds: tuple[float, ...] = (0.30, 0.15, 1.58, 1.44, 1.67, 0.00, 0.63)

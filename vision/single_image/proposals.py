@@ -70,7 +70,7 @@ def of_both(seen: Instance, whole: Instance, iou: float) -> Instance:
         return seen
     if iou >= PROPOSALS.same_outline_iou:
         return replace(seen, confidence=whole.confidence)
-    return replace(whole, kinds=seen.kinds, agreed=seen.agreed, also=seen.also, proposed=False)
+    return replace(whole, kinds=seen.kinds, agreed=seen.agreed, also=seen.also)
 
 
 def parted(things: Sequence[Instance], within: Sequence[Instance]) -> list[Instance]:
@@ -155,4 +155,4 @@ def _instance(proposal: Proposal, maps: LookMaps) -> Instance | None:
         return None
     kinds = maps.kinds[:, top:bottom, left:right][:, own].mean(axis=1)
     return Instance(int(left), int(top), own, np.asarray(kinds, float), 0.0, proposal.outline_px,
-                    also=float(maps.thing[top:bottom, left:right][own].mean()), proposed=True)
+                    also=float(maps.thing[top:bottom, left:right][own].mean()))

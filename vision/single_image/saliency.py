@@ -92,8 +92,8 @@ def white_framed(bgr: Image8, ring: NDArray[np.float64]) -> bool:
     """Whether an outline (N, 2) in a picture (H, W, 3) has four corners and no dents, and a margin of one white all round
     inside: a card, a tile or a sheet from any side."""
     of_hull, of_corners = cornered_fill(ring)
-    return (of_hull > SALIENCY.framed_hull_fill and of_corners > SALIENCY.framed_corners_fill
-            and white_margin(bgr, ring) > SALIENCY.framed_margin)
+    return (of_hull > OBJECTS.margin_convex_fill and of_corners > OBJECTS.four_corners_fill
+            and white_margin(bgr, ring) > OBJECTS.white_margin_share)
 
 
 def standing_out(bgr: Image8, least_share: float = 0.0, longer_side_px: int = SALIENCY.longer_side_px,

@@ -27,9 +27,9 @@ UNASKED = np.full(len(KINDS), 1.0 / len(KINDS))
 def thing_evidence(thing: Instance) -> tuple[float, ...]:
     """What speaks for one whole thing, in the order of WEIGHING.thing_log_odds: 1; the log odds by its own view; whether the
     other view shows it too, and the overlap of both; the log odds that there is a thing by the other view; log2 of its side
-    (px of the maps); whether no view shows it, but it was proposed."""
+    (px of the maps)."""
     side = float(np.log2(max(thing.area, 1))) / 2
-    return 1.0, logit(thing.confidence), float(thing.agreed > 0), thing.agreed, logit(thing.also), side, float(thing.proposed)
+    return 1.0, logit(thing.confidence), float(thing.agreed > 0), thing.agreed, logit(thing.also), side
 
 
 def kind_evidence(thing: Instance, bgr: Image8) -> Array:

@@ -30,7 +30,7 @@ class Level:
 
 
 LEVELS = {
-    "toys_boxed": Level(9, 0.94, 0.94, 0.49, torn=0.06),
+    "toys_boxed": Level(9, 0.94, 0.94, 0.5, torn=0.06),
     "cards_boxed": Level(3, 0.83, 0.83, 0.69, torn=0.03),
     "dice_grid": Level(1, 0.98, 0.98, 0.96, torn=0.02),
     "checkers_aruco": Level(1, 0.95, 0.95, 0.92, torn=0.03),

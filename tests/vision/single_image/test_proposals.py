@@ -101,7 +101,7 @@ def test_an_outline_of_two_cards_in_one_gives_way_to_the_surer_proposal(picture)
     (seen,) = things_in(maps, maps)
     (kept,) = with_proposals([replace(seen, confidence=0.5)], picture, maps, judge(60))
     assert np.ptp(kept.outline_px, axis=0) == pytest.approx((101, 101), abs=4)
-    assert (kept.agreed, kept.also, kept.proposed) == (seen.agreed, seen.also, False)
+    assert (kept.agreed, kept.also) == (seen.agreed, seen.also)
 
 
 def test_one_thing_of_the_views_gives_way_to_several_that_are_worth_more_together():
