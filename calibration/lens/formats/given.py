@@ -62,6 +62,8 @@ def _collect(value: Any, what: str, into: list[float], depth: int) -> None:
         value = value.tolist()
     if isinstance(value, Mapping):
         value = value.get("data")
+    if isinstance(value, bytes) or (isinstance(value, str) and value.startswith("$base64$")):
+        raise FormatFault(f"{what} is packed in base64: write the file without OpenCV's BASE64 flag")
     if isinstance(value, str):
         value = value.replace(",", " ").split()
     if isinstance(value, list | tuple) and depth < 4:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from calibration.lens.formats.given import (
@@ -18,12 +19,17 @@ from calibration.lens.formats.given import (
     size_pair,
     vector_of,
 )
+from measure.reading.values import is_number, shown
 
 Data = Mapping[str, Any]
 MATRIX = ("cameramatrix", "k", "m", "mtx", "intrinsicmatrix", "cammatrix", "intrinsics", "matrix")
-DISTORTION = ("distortioncoefficients", "distortioncoeffs", "distcoeffs", "distcoeff", "dist", "d", "distortion", "distortions")
+DISTORTION = ("distortioncoefficients", "distortioncoeffs", "distcoeffs", "distcoeff", "distcoef", "dist", "d", "distortion",
+              "distortions", "distortionmatrix")
 WIDTH, HEIGHT = ("imagewidth", "width"), ("imageheight", "height")
-SIZE = ("imagesize", "size", "resolution", "imgsize")
+SIZE = ("imagesize", "size", "resolution", "imgsize", "cameraresolution")
+MODEL = ("calibrationmodel", "cameramodel", "distortionmodel", "model")
+OTHER_MODELS = re.compile(r"(fish|omni|equidist|kannala|mei|double)", re.IGNORECASE)
+"""How the names of models begin that are not ours."""
 FOUR = ("it gives four distortion numbers, read as k1, k2, p1, p2: if cv2.fisheye found them, they are of another model, and "
         "this lens is wrong")
 
@@ -37,14 +43,20 @@ def _first(data: Data, keys: tuple[str, ...], end: str = "") -> Any:
     return next((data[k + end] for k in keys if k + end in data), None)
 
 
+def _list(data: Data, keys: tuple[str, ...], end: str = "") -> Any:
+    """The first that holds more than one number: k1 may be a matrix, and is a distortion's number in most files."""
+    held = (data[k + end] for k in keys if k + end in data)
+    return next((v for v in held if not is_number(v) and not (isinstance(v, str) and len(v.split()) == 1)), None)
+
+
 def opencv_cameras(data: Any) -> dict[str, Data]:
     """The cameras of an OpenCV file: one, or those that a stereo calibration numbers (M1, D1, M2, D2)."""
     if not isinstance(data, Mapping):
         raise FormatFault("it holds no camera matrix")
     plain = _plain(data)
-    if _first(plain, MATRIX) is not None:
+    if _list(plain, MATRIX) is not None:
         return {"": data}
-    both = {n: data for n in ("1", "2") if _first(plain, MATRIX, n) is not None}
+    both = {n: data for n in ("1", "2") if _list(plain, MATRIX, n) is not None}
     if not both:
         raise FormatFault("it holds no camera matrix (camera_matrix, with distortion_coefficients, image_width and "
                           "image_height)")
@@ -59,8 +71,11 @@ def opencv_lens(data: Data, end: str) -> Given:
         raise other_model("OpenCV's fisheye model")
     if "xi" in plain:
         raise other_model("OpenCV's omnidirectional model (xi)")
-    k = matrix_numbers(_first(plain, MATRIX, end))
-    coefficients = _first(plain, DISTORTION, end)
+    for key in MODEL:
+        if OTHER_MODELS.match(str(plain.get(key, "")).strip('"')):
+            raise other_model(f"OpenCV's {shown(plain[key])}")
+    k = matrix_numbers(_list(plain, MATRIX, end))
+    coefficients = _list(plain, DISTORTION, end)
     notes: tuple[str, ...] = ()
     if coefficients is None:
         notes = ("it gives no distortion: none is assumed",)
@@ -84,13 +99,32 @@ def ros_lens(data: Data, end: str) -> Given:
     model = str(plain.get("distortionmodel", "plumb_bob")) or "plumb_bob"
     if model in ROS_MODELS or model not in ("plumb_bob", "rational_polynomial", "none"):
         raise other_model(ROS_MODELS.get(model, f"ROS's {model}"))
-    k = matrix_numbers(_first(plain, MATRIX))
-    coefficients = _first(plain, DISTORTION)
+    k = matrix_numbers(_list(plain, MATRIX))
+    coefficients = _list(plain, DISTORTION)
     d = opencv_distortion([] if coefficients is None else coefficients)
-    bins = any(plain.get(key) not in (None, 0, 1, "0", "1") for key in ("binningx", "binningy"))
-    said = ("the camera bins pixels: these numbers are of the full picture",) if bins else ()
     size = size_of(_first(plain, WIDTH), _first(plain, HEIGHT))
-    return Given("ROS camera_info", vector_of(*k, d), size, charuco=True, notes=said)
+    return Given("ROS camera_info", vector_of(*k, d), size, charuco=True, notes=tuple(_ros_notes(plain, size)))
+
+
+def _ros_notes(plain: Data, size: tuple[int, int] | None) -> list[str]:
+    """What the camera did to its pictures; sensor_msgs/CameraInfo: K is of the full resolution, whatever it sends."""
+    said = []
+    if any(plain.get(key) not in (None, 0, 1, "0", "1") for key in ("binningx", "binningy")):
+        said.append("the camera bins pixels: these numbers are of the full picture")
+    roi = plain.get("roi")
+    part = size_of(roi.get("width"), roi.get("height")) if isinstance(roi, Mapping) else None
+    if isinstance(roi, Mapping) and part is not None and part != size:
+        x, y = (number(roi.get(key, 0), key) for key in ("x_offset", "y_offset"))
+        said.append(f"the camera sent a part of its picture only, {part[0]}x{part[1]} from ({x:.0f}, {y:.0f}): these numbers "
+                    "are of the full picture and wrong for that part")
+    return said
+
+
+def ost_lens(data: Data, end: str) -> Given:
+    """A camera of ROS's ost.txt. It has no word of the model: a fisheye's has four numbers there."""
+    given = ros_lens(data, end)
+    four = len(numbers(data["distortion_coefficients"], "distortion")) == 4
+    return replace(given, notes=(*given.notes, FOUR)) if four else given
 
 
 KALIBR_CAMERAS = {"omni": "Kalibr's omni model", "ds": "Kalibr's double sphere model (ds)",
@@ -167,4 +201,4 @@ def mrcal_lens(data: Data, end: str) -> Given:
 def is_matrix_named(data: Data) -> bool:
     """Whether a mapping has a camera matrix under one of OpenCV's names, with OpenCV's distortion or a size beside it."""
     plain = _plain(data)
-    return any(_first(plain, MATRIX, end) is not None for end in ("", "1")) and "radialdistortion" not in plain
+    return any(_list(plain, MATRIX, end) is not None for end in ("", "1")) and "radialdistortion" not in plain

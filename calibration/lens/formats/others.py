@@ -96,7 +96,8 @@ def colmap_cameras(text: str) -> dict[str, list[str]]:
     rows = [line.split() for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
     found = {row[0]: row for row in rows if len(row) >= 5 and row[0].isdigit() and row[1].isupper()}
     if not found or len(found) < len(rows):
-        raise FormatFault("not COLMAP's cameras.txt (CAMERA_ID MODEL WIDTH HEIGHT PARAMS)")
+        kalibr = "Kalibr's report of results: give the camchain (.yaml) beside it; " if "reprojection error:" in text else ""
+        raise FormatFault(f"{kalibr}not COLMAP's cameras.txt (CAMERA_ID MODEL WIDTH HEIGHT PARAMS) and not ROS's ost.txt")
     return found
 
 
@@ -127,8 +128,9 @@ def matlab_cameras(data: Any) -> dict[str, Mapping[str, Any]]:
             return {"": inner}
     found = {str(k): v for k, v in data.items() if isinstance(v, Mapping) and _is_matlab(v)}
     if not found:
-        raise FormatFault("it holds no camera of MATLAB (FocalLength, PrincipalPoint, RadialDistortion, ImageSize): save "
-                          "toStruct(cameraParams) with jsonencode, or with save -v7")
+        raise FormatFault("it holds no camera matrix of OpenCV (camera_matrix, with distortion_coefficients) and no camera of "
+                          "MATLAB (FocalLength, PrincipalPoint, RadialDistortion, ImageSize): save toStruct(cameraParams) with "
+                          "jsonencode, or with save -v7")
     return found
 
 

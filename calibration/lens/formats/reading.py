@@ -16,14 +16,23 @@ from calibration.camera import Array, matrix_of
 from calibration.errors import CalibrationError
 from calibration.lens.formats import opencv_family as cv
 from calibration.lens.formats import others
-from calibration.lens.formats.given import FormatFault, Given
-from calibration.lens.formats.parsing import parse_json, parse_toml, parse_xml, parse_yaml, storage_of
+from calibration.lens.formats.given import FormatFault, Given, other_model
+from calibration.lens.formats.parsing import (
+    parse_json,
+    parse_ost,
+    parse_toml,
+    parse_xml,
+    parse_yaml,
+    read_npz,
+    storage_of,
+)
 from calibration.lens.lens import Lens
 from calibration.lens.parameters import BUNDLE_ADJUSTMENT, LENS_FILE
 from measure.reading import documents
 from measure.reading.values import shown
 
-ENDINGS = (".yaml", ".yml", ".xml", ".json", ".toml", ".txt", ".cameramodel", ".mat", ".bin")
+ENDINGS = (".yaml", ".yml", ".xml", ".json", ".toml", ".txt", ".ini", ".cameramodel", ".cahvor", ".mat", ".npz", ".bin", ".gz",
+           ".p", ".pkl", ".pickle")
 """A source that ends so is a lens file; pictures and clips never do."""
 Cameras = Mapping[str, Any]
 Reader = Callable[[Any, str], Given]
@@ -42,7 +51,7 @@ def read_given(path: str | Path, camera: str | None = None) -> Given | Lens:
     """
     try:
         raw = _bytes(path)
-        text = "" if raw[:6] == b"MATLAB" else _text(path, raw)
+        text = "" if raw[:6] == b"MATLAB" or raw[:2] == b"PK" else _text(path, raw)
         if Path(path).suffix.lower() == ".toml" and parse_toml(text).get("kind") == "lens":
             return Lens.read(path)
         cameras, read = _cameras(Path(path), raw, text)
@@ -120,6 +129,11 @@ def _bytes(path: str | Path) -> bytes:
         raw = documents.read_bytes(path, LENS_FILE.most_bytes)
     except OSError as e:
         raise FormatFault(f"cannot be read ({e.strerror or type(e).__name__}): give a lens file") from None
+    if raw[:2] == b"\x1f\x8b":
+        raise FormatFault("it is packed (gzip): unpack it and give the file that was in it")
+    if Path(path).suffix.lower() in (".p", ".pkl", ".pickle"):
+        raise FormatFault("Python's pickles are not read, for they can hold programs: save the numbers with np.savez or as "
+                          "JSON")
     if len(raw) > LENS_FILE.most_bytes:
         raise FormatFault("too large for a lens file: give the file that holds the camera's numbers")
     return raw
@@ -149,6 +163,14 @@ def _cameras(path: Path, raw: bytes, text: str) -> tuple[Cameras, Reader]:
     ending, head = path.suffix.lower(), text.lstrip()
     if raw[:6] == b"MATLAB" or ending == ".mat":
         return others.matlab_cameras(others.read_mat(raw)), others.matlab_lens
+    if raw[:2] == b"PK":
+        arrays = read_npz(raw, LENS_FILE.most_bytes)
+        if not arrays:
+            raise FormatFault(f"it holds no numbers, or more than {LENS_FILE.most_bytes >> 20} MB of them: save the camera "
+                              "matrix and the distortion alone")
+        return cv.opencv_cameras(arrays), cv.opencv_lens
+    if ending == ".cahvor":
+        raise other_model("CAHVOR", "write the camera with mrcal-convert-lensmodel as LENSMODEL_OPENCV5")
     if ending == ".bin":
         raise FormatFault("COLMAP's binary form is not read: write text (colmap model_converter --output_type TXT), and "
                           "give cameras.txt")
@@ -161,10 +183,17 @@ def _cameras(path: Path, raw: bytes, text: str) -> tuple[Cameras, Reader]:
         return others.metashape_cameras(root), others.metashape_lens
     if "lensmodel" in text and ending == ".cameramodel":
         return {"": _literal(text)}, cv.mrcal_lens
+    ost = parse_ost(text) if ending in (".txt", ".ini") else {}
+    if ost or ending == ".ini":
+        if not ost:
+            raise FormatFault("it holds no camera of ROS ([image], [camera's name], camera matrix)")
+        return ost, cv.ost_lens
     if ending == ".txt":
         return others.colmap_cameras(text), others.colmap_lens
     if ending == ".json" or head.startswith("{"):
         data = parse_json(text)
+        if isinstance(data, Mapping) and "distortion_model" in data:
+            return {"": data}, cv.ros_lens
         if isinstance(data, Mapping) and not cv.is_matrix_named(data):
             return others.matlab_cameras(data), others.matlab_lens
         return cv.opencv_cameras(data), cv.opencv_lens
