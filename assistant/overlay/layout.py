@@ -6,6 +6,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +25,7 @@ Box = tuple[float, float, float, float]
 
 CLEAR = ("trail", "ghost")
 """Labels avoid these, and toys."""
+NOWHERE: Floats = np.zeros((0, 3))
 DASH_PX = {"dashed": (14.0, 9.0), "dotted": (3.0, 8.0)}
 
 
@@ -176,22 +178,26 @@ def _box(points: Floats) -> Box:
 
 def _project_all(marks: Sequence[Mark], project: Projection) -> list[Floats | None]:
     """Project all points in one call: with a lens, calls cost more than points."""
-    rows: list[Floats] = []
-    for m in marks:
-        if isinstance(m, Area | Line):
-            points = _divided(np.asarray(m.points_in, dtype=float).reshape(-1, 3), isinstance(m, Area))
-            if isinstance(m, Area) and m.height_in:
-                points = np.concatenate([points, points + np.array([0.0, 0.0, m.height_in])])
-            rows.append(points)
-        elif isinstance(m, Label | Symbol):
-            rows.append(np.asarray([m.at_in], dtype=float))
-        else:
-            rows.append(np.zeros((0, 3)))
-    if not rows or not sum(len(r) for r in rows):
+    rows = [_points(m.points_in, isinstance(m, Area), m.height_in if isinstance(m, Area) else 0.0) if isinstance(m, Area | Line)
+            else np.array([m.at_in], dtype=float) if isinstance(m, Label | Symbol) else NOWHERE for m in marks]
+    ends = list(itertools.accumulate(len(r) for r in rows))
+    if not ends or not ends[-1]:
         return [None] * len(marks)
     pixels = np.asarray(project(np.concatenate(rows)), dtype=float)
-    parts = np.split(pixels, np.cumsum([len(r) for r in rows])[:-1])
-    return [np.clip(p, -LAYOUT.far_px, LAYOUT.far_px) if np.isfinite(p).all() else None for p in parts]
+    placed = np.isfinite(pixels).all(axis=1)
+    pixels, whole = np.clip(pixels, -LAYOUT.far_px, LAYOUT.far_px), bool(placed.all())
+    return [pixels[a:b] if whole or placed[a:b].all() else None for a, b in zip([0, *ends], ends, strict=False)]
+
+
+@lru_cache(maxsize=LAYOUT.points_kept)
+def _points(points_in: tuple[tuple[float, ...], ...], closed: bool, height_in: float) -> Floats:
+    """What of a mark is projected, (N, 3) inches: its points and others between them, then those that high above them. Most
+    marks are the ones of the picture before."""
+    points = _divided(np.asarray(points_in, dtype=float).reshape(-1, 3), closed)
+    if height_in:
+        points = np.concatenate([points, points + np.array([0.0, 0.0, height_in])])
+    points.setflags(write=False)
+    return points
 
 
 def _divided(points: Floats, closed: bool) -> Floats:

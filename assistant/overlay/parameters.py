@@ -43,6 +43,8 @@ class LayoutParameters:
     """Height of the picture that all other sizes in pixels are given for."""
     straight_piece_in: float = 3.0
     """Longer edges are divided: a straight line on the table is bent by the lens."""
+    points_kept: int = 1024
+    """Marks whose divided edges are kept for the next picture, a kilobyte each."""
     far_px: float = 20_000.0
     """Points further off than this are pulled to here, so that integers hold them."""
     disc_radius_px: float = 13.0

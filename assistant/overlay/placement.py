@@ -113,9 +113,10 @@ def _crossings(ring: Floats, y: float) -> list[float]:
 def _badges(badges: Sequence[Disc], boxes: dict[str, Box], hard: Sequence[Box], memory: Places, u: float) -> list[Disc]:
     """Each badge on the rim of its toy, where it covers least of other things."""
     out: list[Disc] = []
+    taken = _Taken(hard, len(badges))
     for i, disc in enumerate(badges):
         own = boxes.get(disc.subject, (disc.x, disc.y, disc.x, disc.y))
-        others = np.array([b for b in (*hard, *(d.box for d in out)) if b != own] or [(0.0, 0.0, 0.0, 0.0)])
+        others = taken.boxes[(taken.boxes != own).any(axis=1)]
         x0, y0, x1, y1 = disc.box
         spots = np.array([(disc.x, disc.y), *_rim(own, disc.radius)]) - (disc.x, disc.y) + (x0, y0)
         key = (disc.subject, "badge", i if not disc.subject else 0)
@@ -130,7 +131,27 @@ def _badges(badges: Sequence[Disc], boxes: dict[str, Box], hard: Sequence[Box], 
         x, y = corner
         memory.keep(key, _Place(0, number, own, x, y))
         out.append(replace(disc, x=x + disc.x - x0, y=y + disc.y - y0))
+        taken.add((x, y, x + w, y + h))
     return out
+
+
+class _Taken:
+    """Boxes (N, 4) that are taken, with room for so many more."""
+
+    def __init__(self, boxes: Sequence[Box], more: int) -> None:
+        self._all = np.empty((len(boxes) + more, 4))
+        self._all[:len(boxes)] = np.array(boxes).reshape(-1, 4)
+        self._count = len(boxes)
+
+    @property
+    def boxes(self) -> Floats:
+        """Those that are taken now."""
+        return self._all[:self._count]
+
+    def add(self, box: Box) -> None:
+        """One more."""
+        self._all[self._count] = box
+        self._count += 1
 
 
 def _rim(box: Box, radius: float) -> list[tuple[float, float]]:
@@ -175,17 +196,17 @@ class _Labels:
         """The labels that have a place."""
         w, h = self.size_px
         outside = LAYOUT.label_outside_px
-        taken, out = list(hard), []
+        taken, out = _Taken(hard, len(labels)), []
         numbers: dict[tuple[str, str], int] = {}
         for label, (ax, ay) in sorted(labels, key=lambda pair: -pair[0].priority):
             if not (-outside <= ax <= w + outside and -outside <= ay <= h + outside):
                 continue
             group = (label.subject, "pill" if label.signs else label.role)
             numbers[group] = numbers.get(group, -1) + 1
-            text = self._one(label, (ax, ay), np.array(taken or [(0.0, 0.0, 0.0, 0.0)]), (*group, numbers[group]))
+            text = self._one(label, (ax, ay), taken.boxes, (*group, numbers[group]))
             if text is not None:
                 out.append(text)
-                taken.append(_grown(text.box, LAYOUT.label_apart_px * self.u))
+                taken.add(_grown(text.box, LAYOUT.label_apart_px * self.u))
         return out
 
     def _one(self, label: Label, at: tuple[float, float], taken: Floats, key: Key) -> Text | None:

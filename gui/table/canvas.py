@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from PyQt6.QtCore import QPoint, QPointF, QSize, Qt
-from PyQt6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PyQt6.QtGui import QColor, QImage, QPainter, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import QWidget
 
 from assistant.overlay.layout import Box, Disc, Shape, Stroke, Text, toy_boxes
@@ -24,7 +23,7 @@ from gui.language.words import tr
 from gui.model.session_protocol import Choice
 from gui.model.viewport import Viewport
 from gui.table.marks_layer import MarksLayer
-from gui.table.motion import Motion
+from gui.table.motion import Motion, Moving, faint
 from gui.table.painter import paint_shapes, text_size
 from gui.table.parameters import TABLE_VIEW
 from gui.table.pictures import view_of
@@ -205,9 +204,10 @@ class TableCanvas(QWidget):
             image = view_of(self.parcel.frame.bgr, scale * ratio, (origin[0] * ratio, origin[1] * ratio), size)
             image.setDevicePixelRatio(ratio)
             painter.drawImage(QPoint(0, 0), image)
-        self._refresh_layer(self.parcel, scale, origin, ratio)
-        if self._layer.image is not None:
-            painter.drawImage(QPoint(0, 0), self._layer.image)
+        moving, image = self._refresh_layer(self.parcel, scale, origin, ratio)
+        faint_ones = [s for area, share in moving.extra for s in self._faint(area, share)]
+        paint_shapes(painter, [*faint_ones, *moving.coming(self._layer.laid)], self.unit)
+        painter.drawImage(QPoint(0, 0), image)
         paint_shapes(painter, self._quick_shapes(), self.unit)
         self.paint_over(painter)
 
@@ -224,23 +224,28 @@ class TableCanvas(QWidget):
         x, y = (self.width() - size[0]) / 2, (self.height() - size[1]) / 2
         paint_shapes(painter, [Text(x, y, *size, (words,), TABLE_VIEW.waiting_text_px, WHITE, plate=True)])
 
-    def _refresh_layer(self, parcel: Parcel, scale: float, origin: tuple[float, float], ratio: float) -> None:
-        """Draw the marks again where they, the view or the size have changed."""
+    def _refresh_layer(self, parcel: Parcel, scale: float, origin: tuple[float, float], ratio: float) -> tuple[Moving, QImage]:
+        """What moves now, which is painted with every picture, and the picture of all else, drawn again where marks, view or
+        size have changed."""
         own = self._shown_marks(parcel)
         moving = self.motion.see(own, tuple(parcel.tick.moving), time.monotonic())
-        key = (own, moving, self._flat, scale, origin, self.width(), self.height(), ratio, self._map, self.choice.units)
+        key = (own, self._flat, scale, origin, self.width(), self.height(), ratio, self._map, self.choice.units)
 
         def shapes() -> list[Shape]:
             grid = grid_marks(parcel.tick.scene, units=self.choice.units) if self._map else ()
-            laid = moving.faded(self._laid_out((*grid, *own, *self._flat), self._places))
-            return [*(s for area, share in moving.extra for s in self._faint(area, share)), *laid]
+            return self._laid_out((*grid, *own, *self._flat), self._places)
 
-        self._layer.refresh(key, self._size(), ratio, self.unit, shapes)
+        self._layer.lay(key, shapes)
+        place = (scale, origin, self._size(), ratio, self._map)
+        image = self._layer.draw(moving.hidden, place, self._size(), ratio, self.unit, moving.still)
+        if self._layer.unfinished:
+            self.update()
+        return moving, image
 
-    def _faint(self, area: Mark, share: float) -> list[Shape]:
+    def _faint(self, area: Mark, share: float) -> list[Stroke]:
         """An outline that goes, or a ring round a toy that landed."""
         strokes = lay_out((area,), self.to_widget, self._size(), text_size, style=self._style, unit=self.unit)
-        return [replace(s, opacity=s.opacity * share, fill=s.fill * share) for s in strokes if isinstance(s, Stroke)]
+        return [faint(s, share) for s in strokes if isinstance(s, Stroke)]
 
     def _shown_marks(self, parcel: Parcel) -> tuple[Mark, ...]:
         return parcel.public if self.public and parcel.public is not None else parcel.marks

@@ -2,40 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PyQt6.QtGui import QImage, QPainter
 
 from assistant.overlay.layout import Shape
 from gui.table.painter import paint_shapes
+from gui.table.parameters import PICTURES
+from gui.table.pictures import pixels_of
+
+Key = tuple[Any, ...]
 
 
 class MarksLayer:
-    """A transparent picture as large as the view. ``image``: None before the first :meth:`refresh`; ``shapes``: what is
-    drawn on it."""
+    """A transparent picture as large as the view. ``image``: None before the first :meth:`draw`; ``laid``: all shapes of the
+    marks; ``shapes``: those that are drawn on ``image``; ``unfinished``: a newer one is begun, and the next :meth:`draw` goes
+    on with it."""
 
     def __init__(self) -> None:
         self.image: QImage | None = None
+        self.laid: list[Shape] = []
         self.shapes: list[Shape] = []
-        self._key: tuple[Any, ...] | None = None
+        self._key: Key | None = None
+        self._drawn: Key | None = None
+        self._place: Key | None = None
+        self._begun: tuple[Key, QImage, list[Shape], int] | None = None
+        self._took_s = 0.0
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether what was laid out last is not shown yet."""
+        return self._begun is not None
 
     def forget(self) -> None:
-        """Draw anew next time, whatever has changed."""
-        self._key = None
+        """Draw anew next time, at once, whatever has changed."""
+        self._key = self._drawn = self._place = None
 
-    def refresh(self, key: tuple[Any, ...], size: tuple[int, int], ratio: float, unit: float,
-                shapes: Callable[[], list[Shape]]) -> None:
-        """Draw ``shapes`` unless everything in ``key``, on which they depend, is as it was. ``size``: of the view;
-        ``ratio``: screen pixels per pixel of the view."""
-        if self._key is not None and self.image is not None and all(
-                a is b or a == b for a, b in zip(key, self._key, strict=True)):
-            return
-        image = QImage(round(size[0] * ratio), round(size[1] * ratio), QImage.Format.Format_ARGB32_Premultiplied)
-        image.setDevicePixelRatio(ratio)
-        image.fill(0)
-        made = shapes()
+    def lay(self, key: Key, shapes: Callable[[], list[Shape]]) -> None:
+        """Lay ``shapes`` out unless everything in ``key``, on which they depend, is as it was."""
+        begin = time.thread_time()
+        if self._key is None or not all(a is b or a == b for a, b in zip(key, self._key, strict=True)):
+            self.laid, self._key = shapes(), key
+        self._took_s = time.thread_time() - begin
+
+    def draw(self, hidden: frozenset[str], place: Key, size: tuple[int, int], ratio: float, unit: float,
+             still: Callable[[Sequence[Shape]], list[Shape]]) -> QImage:
+        """The picture of what ``still`` leaves of them, for which the toys ``hidden`` stand: drawn unless it is there. While
+        the view shows the same ``place``, layout and drawing may take ``PICTURES.draw_s`` of a paint event, and the picture of
+        before is given until it is done. ``size``: of the view; ``ratio``: screen pixels per pixel of the view."""
+        wanted = (self._key, hidden)
+        if self.image is not None and _same(wanted, self._drawn):
+            self._begun = None
+            return self.image
+        if self._begun is None or not _same(wanted, self._begun[0]):
+            image = QImage(round(size[0] * ratio), round(size[1] * ratio), QImage.Format.Format_ARGB32_Premultiplied)
+            image.setDevicePixelRatio(ratio)
+            pixels_of(image, 4)[:] = 0
+            self._begun = (wanted, image, still(self.laid), 0)
+        _, image, shapes, done = self._begun
+        at_once, until_s = self.image is None or place != self._place, time.thread_time() + PICTURES.draw_s - self._took_s
         painter = QPainter(image)
-        paint_shapes(painter, made, unit)
+        while done < len(shapes) and (at_once or time.thread_time() < until_s):
+            paint_shapes(painter, shapes[done:done + PICTURES.draw_many], unit)
+            done += PICTURES.draw_many
         painter.end()
-        self.image, self.shapes, self._key = image, made, key
+        self._begun = (wanted, image, shapes, done)
+        if done >= len(shapes) or self.image is None:
+            self.image, self.shapes, self._drawn, self._place, self._begun = image, shapes, wanted, place, None
+        return self.image
+
+
+def _same(a: Key, b: Key | None) -> bool:
+    """Whether both are of the same layout, which is known by its very key, and of the same toys."""
+    return b is not None and a[0] is b[0] and a[1] == b[1]

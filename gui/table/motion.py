@@ -23,12 +23,21 @@ class Moving:
     going: tuple[tuple[Area, float], ...] = ()
     pulses: tuple[tuple[Area, float], ...] = ()
 
-    def faded(self, shapes: Sequence[Shape]) -> list[Shape]:
-        """Laid out shapes with the outlines that come as faint as they are now, and without the badges of lifted toys."""
+    @property
+    def hidden(self) -> frozenset[str]:
+        """Toys whose outlines are not as they are at rest."""
+        return frozenset(i for i, _ in self.opacities)
+
+    def still(self, shapes: Sequence[Shape]) -> list[Shape]:
+        """What does not move of laid out shapes: without the outlines that come, and without the badges of lifted toys."""
         share = dict(self.opacities)
-        return [replace(s, opacity=s.opacity * share[s.subject], fill=s.fill * share[s.subject])
-                if isinstance(s, Stroke) and s.subject in share else s for s in shapes
-                if not (isinstance(s, Disc) and s.kind == "letter" and share.get(s.subject) == 0.0)]
+        return [s for s in shapes if not (isinstance(s, Stroke) and s.subject in share)
+                and not (isinstance(s, Disc) and s.kind == "letter" and share.get(s.subject) == 0.0)]
+
+    def coming(self, shapes: Sequence[Shape]) -> list[Stroke]:
+        """The outlines of laid out shapes that come, as faint as they are now."""
+        return [faint(s, share) for i, share in self.opacities if share > 0.0
+                for s in shapes if isinstance(s, Stroke) and s.subject == i]
 
     @property
     def extra(self) -> tuple[tuple[Area, float], ...]:
@@ -74,6 +83,11 @@ class Motion:
         self._came = {i: t for i, t in self._came.items() if now_s - t < MOTION.fade_s and i in toys}
         self._went = {i: (a, t) for i, (a, t) in self._went.items() if now_s - t < MOTION.fade_s and i not in toys}
         self._landed = {i: t for i, t in self._landed.items() if now_s - t < MOTION.pulse_s and i in toys}
+
+
+def faint(stroke: Stroke, share: float) -> Stroke:
+    """A line with that share of its opacity."""
+    return replace(stroke, opacity=stroke.opacity * share, fill=stroke.fill * share)
 
 
 def desktop_is_calm() -> bool:

@@ -1,59 +1,48 @@
-"""Draws the same marks as assistant.overlay.paint with QPainter, for the window."""
+"""Draws the same marks as assistant.overlay.paint with QPainter, for the window. What is small and comes again is drawn once
+and kept as a picture: words (:mod:`gui.table.lettering`), outlines, badges."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 from PyQt6.QtCore import QPointF, QRectF, Qt
-from PyQt6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPolygonF
+from PyQt6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
 from assistant.overlay.layout import Disc, Shape, Stroke, Text
 from assistant.overlay.paint import sign, signs_of
-from assistant.overlay.parameters import LAYOUT, PAINT, TEXT
+from assistant.overlay.parameters import LAYOUT, PAINT
 from assistant.overlay.style import BLACK, WHITE, Rgb
+from gui.table.lettering import font_of, text_size, written
+from gui.table.parameters import PICTURES
 
+__all__ = ["paint_shapes", "polygon", "text_size"]
 HALO_OPACITY = 0.55
+Points = NDArray[np.float64]
 
 
 def paint_shapes(painter: QPainter, shapes: list[Shape], unit: float = 1.0) -> None:
     """Draw laid out shapes; ``unit`` is that of :func:`assistant.overlay.layout.lay_out`."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    device = painter.device()
+    ratio = device.devicePixelRatioF() if device is not None else 1.0
     for shape in shapes:
         if isinstance(shape, Stroke):
-            _stroke(painter, shape, unit)
+            _stroke(painter, shape, unit, ratio)
         elif isinstance(shape, Disc):
-            _disc(painter, shape)
+            _disc(painter, shape, ratio)
         else:
-            _text(painter, shape, unit)
-
-
-def text_size(text: str, size_px: int) -> tuple[float, float]:
-    """(width, height) in pixels of one line in the window's font."""
-    metrics = _metrics(size_px)
-    return (metrics.horizontalAdvance(text) + 0.28 * size_px, 1.25 * size_px)
-
-
-@lru_cache(maxsize=64)
-def _font(size_px: int) -> QFont:
-    font = QFont()
-    font.setPixelSize(size_px)
-    font.setWeight(QFont.Weight.DemiBold)
-    return font
-
-
-@lru_cache(maxsize=64)
-def _metrics(size_px: int) -> QFontMetricsF:
-    return QFontMetricsF(_font(size_px))
+            _text(painter, shape, unit, ratio)
 
 
 def _colour(rgb: Rgb, opacity: float = 1.0) -> QColor:
     return QColor(rgb[0], rgb[1], rgb[2], round(255 * opacity))
 
 
-def polygon(points: NDArray[np.float64]) -> QPolygonF:
+def polygon(points: Points) -> QPolygonF:
     """(N, 2) pixels as Qt has them."""
     return QPolygonF([QPointF(x, y) for x, y in points.tolist()])
 
@@ -63,23 +52,77 @@ def _pen(rgb: Rgb, width: float, opacity: float) -> QPen:
                 Qt.PenJoinStyle.RoundJoin)
 
 
-def _stroke(painter: QPainter, s: Stroke, unit: float) -> None:
-    if s.fill > 0 and s.closed:
+def _picture(width: float, height: float, ratio: float, draw: Callable[[QPainter], None]) -> QImage:
+    """What ``draw`` draws on an empty picture of that many pixels, ``ratio`` of the screen's to each."""
+    image = QImage(math.ceil(width * ratio), math.ceil(height * ratio), QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(ratio)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    draw(painter)
+    painter.end()
+    return image
+
+
+def _stroke(painter: QPainter, s: Stroke, unit: float, ratio: float) -> None:
+    if s.closed and s.opacity == 1.0:
+        room = s.width_px + 3 * unit + 2
+        low = np.floor((s.points_px.min(axis=0) - room) * ratio) / ratio
+        wide, high = (s.points_px.max(axis=0) + room - low).tolist()
+        if max(wide, high) * ratio <= PICTURES.outline_most_px:
+            runs = tuple((run - low).tobytes() for run in s.runs)
+            image = _outline((s.points_px - low).tobytes(), runs, s.colour, s.width_px, s.fill, unit, wide, high, ratio)
+            painter.drawImage(QPointF(*low), image)
+            return
+    _line(painter, s.points_px, s.runs, s.colour, s.width_px, s.opacity, s.fill if s.closed else 0.0, unit)
+
+
+@lru_cache(maxsize=PICTURES.outlines)
+def _outline(points: bytes, runs: tuple[bytes, ...], colour: Rgb, width_px: float, fill: float, unit: float, wide: float,
+             high: float, ratio: float) -> QImage:
+    """A small outline as a picture; ``points`` and ``runs`` from its corner on."""
+    def draw(painter: QPainter) -> None:
+        _line(painter, _points(points), tuple(_points(r) for r in runs), colour, width_px, 1.0, fill, unit)
+
+    return _picture(wide, high, ratio, draw)
+
+
+def _points(pixels: bytes) -> Points:
+    return np.frombuffer(pixels, np.float64).reshape(-1, 2)
+
+
+def _line(painter: QPainter, points: Points, runs: tuple[Points, ...], colour: Rgb, width_px: float, opacity: float,
+          fill: float, unit: float) -> None:
+    if fill > 0:
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(_colour(s.colour, s.fill))
-        painter.drawPolygon(polygon(s.points_px))
+        painter.setBrush(_colour(colour, fill))
+        painter.drawPolygon(polygon(points))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     path = QPainterPath()
-    for run in s.runs:
+    for run in runs:
         path.addPolygon(polygon(run))
-    halo = BLACK if sum(s.colour) > 200 else (235, 235, 235)
-    for rgb, width, opacity in ((halo, s.width_px + max(2.0, 3 * unit), HALO_OPACITY * s.opacity),
-                                (s.colour, s.width_px, s.opacity)):
-        painter.setPen(_pen(rgb, width, opacity))
+    halo = BLACK if sum(colour) > 200 else (235, 235, 235)
+    for rgb, width, share in ((halo, width_px + max(2.0, 3 * unit), HALO_OPACITY * opacity), (colour, width_px, opacity)):
+        painter.setPen(_pen(rgb, width, share))
         painter.drawPath(path)
 
 
-def _disc(painter: QPainter, d: Disc) -> None:
+def _disc(painter: QPainter, d: Disc, ratio: float) -> None:
+    left, top, right, bottom = d.box
+    room = d.radius / 4 + 2
+    image = _badge(d.radius, d.kind, d.letter, d.colour, d.pips, right - left + 2 * room, bottom - top + 2 * room,
+                   d.x - left + room, d.y - top + room, ratio)
+    painter.drawImage(QPointF(round((left - room) * ratio) / ratio, round((top - room) * ratio) / ratio), image)
+
+
+@lru_cache(maxsize=PICTURES.badges)
+def _badge(radius: float, kind: str, letter: str, colour: Rgb, pips: tuple[int, int], wide: float, high: float, x: float,
+           y: float, ratio: float) -> QImage:
+    """A disc as a picture, its middle at (x, y)."""
+    return _picture(wide, high, ratio, lambda painter: _ring(painter, Disc(x, y, radius, kind, letter, colour, pips=pips)))
+
+
+def _ring(painter: QPainter, d: Disc) -> None:
     dark = sum(d.colour) <= 330
     ink = WHITE if dark else BLACK
     painter.setPen(_pen(ink, max(1.0, d.radius / 6), 1.0))
@@ -99,59 +142,19 @@ def _disc(painter: QPainter, d: Disc) -> None:
     painter.setPen(_pen(ink, max(2.0, d.radius / 4), 1.0))
     letter = "?" if d.kind == "too_close" else d.letter if d.kind == "letter" else ""
     if letter:
-        painter.setFont(_font(max(8, round(d.radius * 1.4))))
+        painter.setFont(font_of(max(8, round(d.radius * 1.4))))
         painter.drawText(QRectF(d.x - d.radius, d.y - d.radius, 2 * d.radius, 2 * d.radius),
                          Qt.AlignmentFlag.AlignCenter, letter)
 
 
-def _text(painter: QPainter, t: Text, unit: float) -> None:
-    if t.plate:
-        pad = PAINT.plate_px * unit
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(_colour(BLACK, PAINT.pill_opacity if t.signs else PAINT.plate_opacity))
-        painter.drawRoundedRect(QRectF(t.x - pad, t.y - pad, t.width + 2 * pad, t.height + 2 * pad), pad, pad)
+def _text(painter: QPainter, t: Text, unit: float, ratio: float) -> None:
     if t.leader is not None:
         near = QPointF(min(max(t.leader[0], t.x), t.x + t.width), min(max(t.leader[1], t.y), t.y + t.height))
         painter.setPen(_pen(t.colour, max(1.0, 1.5 * unit), 0.8))
         painter.drawLine(QPointF(*t.leader), near)
-    device = painter.device()
-    ratio = device.devicePixelRatioF() if device is not None else 1.0
-    image = _written(t.lines, t.size_px, t.colour, t.opacity, t.plate, t.width, t.height, t.indent, ratio)
-    pad = _room(t.size_px)
-    painter.drawImage(QPointF(round((t.x - pad) * ratio) / ratio, round((t.y - pad) * ratio) / ratio), image)
+    pad = PAINT.plate_px * unit if t.plate else 0.0
+    image, room = written(t.lines, t.size_px, t.colour, t.opacity, t.width, t.height, t.indent, pad,
+                          PAINT.pill_opacity if t.signs else PAINT.plate_opacity, ratio)
+    painter.drawImage(QPointF(round((t.x - room) * ratio) / ratio, round((t.y - room) * ratio) / ratio), image)
     for disc in signs_of(t):
-        _disc(painter, disc)
-
-
-def _room(size_px: int) -> int:
-    """Pixels around a text for its halo."""
-    return 2 + round(0.2 * size_px)
-
-
-@lru_cache(maxsize=384)
-def _written(lines: tuple[str, ...], size_px: int, colour: Rgb, opacity: float, plate: bool, width: float, height: float,
-             indent: float, ratio: float) -> QImage:
-    """A text with its halo as a picture: stroking its outlines takes nine tenths of all drawing, and labels stay the same
-    while what they stand beside moves."""
-    pad = _room(size_px)
-    image = QImage(math.ceil((width + 2 * pad) * ratio), math.ceil((height + 2 * pad) * ratio),
-                   QImage.Format.Format_ARGB32_Premultiplied)
-    image.setDevicePixelRatio(ratio)
-    image.fill(0)
-    font, metrics = _font(size_px), _metrics(size_px)
-    row = height / len(lines)
-    path = QPainterPath()
-    for i, line in enumerate(lines):
-        x = indent + 0.14 * size_px if plate else (width - metrics.horizontalAdvance(line)) / 2
-        y = (i + 0.5) * row + (metrics.ascent() - metrics.descent()) / 2
-        path.addText(QPointF(pad + x, pad + y), font, line)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(_pen(BLACK, 0.28 * size_px, TEXT.halo_opacity * opacity))
-    painter.drawPath(path)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(_colour(colour, opacity))
-    painter.drawPath(path)
-    painter.end()
-    return image
+        _disc(painter, disc, ratio)

@@ -85,6 +85,25 @@ class MotionParameters:
     """Inches that the ring goes."""
 
 
+@dataclass(frozen=True, slots=True)
+class PicturesParameters:
+    """What :mod:`gui.table.painter` and :mod:`gui.table.lettering` keep, and :mod:`gui.table.marks_layer` goes by."""
+
+    texts: int = 512
+    """Texts, some 10 kB each: those of a dozen scenes."""
+    outlines: int = 256
+    badges: int = 256
+    outline_most_px: float = 160.0
+    """Pixels of the screen: a larger outline is drawn anew each time, it would take more than 100 kB."""
+    words: int = 1024
+    """Single words, from which texts with new numbers are put together."""
+    draw_s: float = 0.0025
+    """Seconds of a paint event in which marks that changed are laid out and drawn: the rest is drawn in the next ones."""
+    draw_many: int = 6
+    """Shapes that are drawn before the time is looked at again."""
+
+
+PICTURES = PicturesParameters()
 MOTION = MotionParameters()
 TABLE_VIEW = TableViewParameters()
 OUTLINE_EDITOR = OutlineEditorParameters()

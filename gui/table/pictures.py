@@ -19,6 +19,16 @@ def image_of(bgr: Picture) -> QImage:
     return QImage(bgra.data, w, h, int(bgra.strides[0]), QImage.Format.Format_RGB32).copy()  # type: ignore[call-overload]
 
 
+def pixels_of(image: QImage, channels: int) -> Picture:
+    """The memory of a picture that has some, (H, W, channels) uint8. QImage.fill would leave the upper halves of the
+    processor's AVX registers in use: OpenCV then takes twice as long."""
+    memory = image.bits()
+    assert memory is not None
+    memory.setsize(image.sizeInBytes())
+    rows = np.frombuffer(memory, np.uint8).reshape(image.height(), image.bytesPerLine())  # type: ignore[call-overload]
+    return np.asarray(rows[:, :image.width() * channels].reshape(image.height(), image.width(), channels))
+
+
 def view_of(bgr: Picture, scale: float, origin: tuple[float, float], size: tuple[int, int]) -> QImage:
     """What a window of ``size`` (width, height) px shows of a frame drawn ``scale`` times as large with its corner at
     ``origin``. Black where the frame does not reach."""
@@ -28,20 +38,17 @@ def view_of(bgr: Picture, scale: float, origin: tuple[float, float], size: tuple
     x1 = min(fw, int(np.ceil((w - origin[0]) / scale)))
     y1 = min(fh, int(np.ceil((h - origin[1]) / scale)))
     image = QImage(w, h, QImage.Format.Format_RGB32)
-    memory = image.bits()
-    if memory is None:  # a window of no size
+    if image.isNull():  # a window of no size
         return image
     left, top = round(origin[0] + x0 * scale), round(origin[1] + y0 * scale)
     out_w, out_h = (max(1, round(origin[0] + x1 * scale) - left),  # no edge is off by more than half a pixel
                     max(1, round(origin[1] + y1 * scale) - top))
     ax, ay, bx, by = max(0, -left), max(0, -top), min(out_w, w - left), min(out_h, h - top)
-    memory.setsize(image.sizeInBytes())
-    canvas = np.frombuffer(memory, np.uint8).reshape(h, w, 4)  # type: ignore[call-overload]
+    canvas = pixels_of(image, 4)
     if not (x1 > x0 and y1 > y0 and bx > ax and by > ay):
         canvas[:] = 0
         return image
     rows, columns = slice(top + ay, top + by), slice(left + ax, left + bx)
-    # QImage.fill would leave the upper halves of the processor's AVX registers in use: OpenCV then takes twice as long
     canvas[:rows.start] = canvas[rows.stop:] = canvas[rows, :columns.start] = canvas[rows, columns.stop:] = 0
     scaled = shrunk(bgr[y0:y1, x0:x1], (out_w, out_h), cv2.INTER_LINEAR)
     cv2.cvtColor(scaled[ay:by, ax:bx], cv2.COLOR_BGR2BGRA, dst=canvas[rows, columns])

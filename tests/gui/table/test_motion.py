@@ -71,9 +71,11 @@ def test_less_motion_is_none(motion):
 def test_only_outlines_of_the_toy_are_faint():
     points = [[0.0, 0.0], [1.0, 1.0]]
     lines = [Stroke(points, (), False, (0, 0, 0), 1.0, 0.8, 0.4, s) for s in ("a", "b")]
-    mine, other = Moving(opacities=(("a", 0.5),)).faded(lines)
+    moving = Moving(opacities=(("a", 0.5),))
+    [mine] = moving.coming(lines)
     assert (mine.opacity, mine.fill) == (0.4, 0.2)
-    assert other is lines[1]
+    assert moving.still(lines) == lines[1:]
+    assert Moving(opacities=(("a", 0.0),)).coming(lines) == []
 
 
 def test_it_is_taken_from_the_desktop_and_kept_once_it_was_chosen(open_window, session, table, qtbot, settings, monkeypatch):
@@ -100,5 +102,5 @@ def test_the_desktop_is_asked(qapp, monkeypatch):
 def test_a_lifted_toy_has_no_badge_and_the_others_keep_theirs():
     badges = [Disc(10.0, 10.0, 5.0, "letter", "R", (200, 0, 0), subject=i) for i in ("a", "b", "c")]
     sign = Disc(30.0, 30.0, 5.0, "yes", "", (0, 200, 0), subject="a")
-    left = Moving(opacities=(("a", 0.0), ("b", 0.4))).faded([*badges, sign])
+    left = Moving(opacities=(("a", 0.0), ("b", 0.4))).still([*badges, sign])
     assert left == [*badges[1:], sign]
