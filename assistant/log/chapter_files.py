@@ -44,9 +44,13 @@ class Form:
     frames: bool = False
 
 
+NO_LETTERS = "\ufffe\uffff"
+"""What no XML may hold."""
+
+
 def title_of(text: str) -> str:
     """A title on one line, without characters that no file of letters may hold."""
-    return " ".join("".join(" " if unicodedata.category(c) in ("Cc", "Cs") else c for c in text).split())
+    return " ".join("".join(" " if unicodedata.category(c) in ("Cc", "Cs") or c in NO_LETTERS else c for c in text).split())
 
 
 def cut_to_bytes(text: str, most: int) -> str:
@@ -111,10 +115,12 @@ def _ogm(marks: Sequence[Chapter], end_s: float, rate: Fraction) -> ChapterFile:
 
 
 def _ffmetadata(marks: Sequence[Chapter], end_s: float, rate: Fraction) -> ChapterFile:
-    """FFmpeg's own: https://ffmpeg.org/ffmpeg-formats.html#Metadata-2"""
+    """FFmpeg's own: https://ffmpeg.org/ffmpeg-formats.html#Metadata-2. Where a backslash ends a title, however it is escaped,
+    FFmpeg takes the next line for the title's; a blank behind it ends that."""
     rows = [";FFMETADATA1\n"]
     for c, end in zip(marks, _ends(marks, end_s), strict=True):
         title = "".join("\\" + letter if letter in "=;#\\" else letter for letter in title_of(c.title))
+        title += " " if title.endswith("\\") else ""
         rows.append(f"[CHAPTER]\nTIMEBASE=1/1000\nSTART={round(1000 * c.start_s)}\nEND={round(1000 * end)}\ntitle={title}\n")
     return ChapterFile("".join(rows))
 

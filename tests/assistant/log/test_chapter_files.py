@@ -96,6 +96,32 @@ def test_ffmetadata_keeps_every_letter_of_a_title(short_video, tmp_path):
     assert [float(c["start_time"]) for c in found] == pytest.approx(TIMES, abs=1e-6)
 
 
+AT_THE_EDGE = ("a\\", ";", "#", "\\", "[CHAPTER]", "title=\\", "CHAPTER02=00:00:00.000", "]]>", "&amp;", "\ufffeb\uffff", "1")
+
+
+@pytest.mark.parametrize("name", ["c.ffmetadata", "c.xml", "c.txt", "c.csv", "c.json"])
+def test_no_title_swallows_the_next_chapter(name, short_video, tmp_path):
+    """Titles that look like what stands round them: of two that ended in a backslash FFmpeg's reader lost the next."""
+    marks = tuple(Chapter(12.0 * i, title) for i, title in enumerate(AT_THE_EDGE))
+    path = tmp_path / name
+    path.write_text(made(name, fps="25", marks=marks).text, encoding="utf-8")
+    if name == "c.csv":
+        told = [(float(row[0]), row[2]) for row in csv.reader(path.read_text(encoding="utf-8").splitlines())]
+    elif name == "c.json":
+        told = [(row["pos"] / 25, row["comment"]) for row in json.loads(path.read_text(encoding="utf-8"))]
+    else:
+        read = path
+        if name == "c.xml":
+            ET.parse(path)
+        if name != "c.ffmetadata":
+            read = tmp_path / "o.mkv"
+            asked(tool("mkvmerge"), "-q", "-o", str(read), "--chapters", str(path), str(short_video))
+        with av.open(str(read), format="ffmetadata" if read == path else None) as container:
+            told = [(c["start"] * float(c["time_base"]), c["metadata"]["title"]) for c in container.chapters()]
+    assert [(pytest.approx(at), title.strip()) for at, title in told] == [
+        (12.0 * i, title.strip("\ufffe\uffff")) for i, title in enumerate(AT_THE_EDGE)]
+
+
 def test_a_description_begins_at_zero_and_has_nothing_under_ten_seconds():
     file = made("c.txt", "description")
     assert file.text.splitlines() == ["0:00 On the table", "0:17 Rex moves; = #1 \\ ‹Jerry› & \"Tom\", | ёж; Turn 2: blue wins",
