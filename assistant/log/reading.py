@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import os
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 from assistant.log.consistency import LogCheck, version_fault
 from assistant.log.line_shapes import LINE_KEYS, line_fault
@@ -16,9 +16,13 @@ from assistant.log.scene_lines import SceneLines, SharedLines
 from assistant.log.signing import SEAL
 from measure.errors import InputError
 from measure.reading.documents import MOST_BYTES, parse_json
-from measure.reading.json_lines import JsonLines
 from measure.scene import Scene
 from measure.scene_file import SceneError
+
+try:
+    from assistant.log.lines.parser import LineParser
+except ModuleNotFoundError:  # an environment older than the need for msgspec: the same answers, later
+    from assistant.log.lines.plain import LineParser  # type: ignore[assignment]
 
 BLANK = b" \t\r\0"
 """What a line without anything in it may hold; zeros stay after a power cut."""
@@ -28,8 +32,7 @@ class LogError(InputError):
     """A battle log that cannot be written or read."""
 
 
-@dataclass(frozen=True, slots=True)
-class LoggedLine:
+class LoggedLine(NamedTuple):
     """One line as it stands in the file: its number from 1, the SHA-256 of its bytes (without the line's end), what it
     says, the SHA-256 of the line before it as it was written, where the log is signed, what signs in an ``end`` line, and
     the scene of a ``scene`` line."""
@@ -38,7 +41,7 @@ class LoggedLine:
     sha256: str
     data: dict[str, Any]
     prev: str | None = None
-    seal: Mapping[str, Any] = field(default_factory=dict)
+    seal: Mapping[str, Any] = {}
     scene: Scene | None = None
 
 
@@ -76,7 +79,7 @@ def stream_lines(path: str | Path) -> Iterator[LoggedLine]:
 
 
 def _lines_of(file: BinaryIO, path: str | Path, check: LogCheck) -> Iterator[LoggedLine]:
-    parser, shared, scenes = JsonLines(), SharedLines(), SceneLines()
+    parser, shared, scenes, sha256 = LineParser(), SharedLines(), SceneLines(), hashlib.sha256
     begun, size = False, 0
     for number, (piece, whole) in enumerate(_pieces(file), start=1):
         size += len(piece) + 1
@@ -85,7 +88,7 @@ def _lines_of(file: BinaryIO, path: str | Path, check: LogCheck) -> Iterator[Log
         if not piece.strip(BLANK):
             continue
         try:
-            line = parser.parse(piece.decode("utf-8-sig" if number == 1 else "utf-8"))
+            line = parser.parse(piece.removeprefix(BOM_UTF8) if number == 1 else piece)
         except ValueError as e:
             if not whole:
                 break
@@ -95,19 +98,21 @@ def _lines_of(file: BinaryIO, path: str | Path, check: LogCheck) -> Iterator[Log
             why = "not UTF-8 text" if isinstance(e, UnicodeDecodeError) else str(e)
             raise LogError(f"{path}: line {number} is not JSON ({why}): give a .jsonl file that this program wrote") from None
         begun = True
-        if fault := _fault(line):
+        if not parser.fits and (fault := _fault(line)):
             raise LogError(f"{path}: line {number}{fault}")
         scene: Scene | SceneError | None = None
         prev = line.pop("prev", None)
-        seal = {k: line.pop(k) for k in SEAL if k in line} if line["type"] == "end" else {}
-        shared.share(line)
-        if line["type"] == "scene":
+        kind = line["type"]
+        seal = {k: line.pop(k) for k in SEAL if k in line} if kind == "end" else {}
+        if not parser.shared:
+            shared.share(line)
+        if kind == "scene":
             try:
                 scene = scenes.scene(line)
             except SceneError as e:
                 scene = e
         check.line(number, line, scene)
-        yield LoggedLine(number, hashlib.sha256(piece).hexdigest(), line, prev if isinstance(prev, str) else None, seal,
+        yield LoggedLine(number, sha256(piece).hexdigest(), line, prev if isinstance(prev, str) else None, seal,
                          scene if isinstance(scene, Scene) else None)
 
 

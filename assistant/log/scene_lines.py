@@ -23,7 +23,7 @@ PLAIN = {"version": 1, "table_size_in": [1.0, 1.0]}
 """Of a scene's dict, what its things are read without."""
 PLACE = ("footprint_in", "eye_in")
 """Keys of a toy that say where it stands."""
-CHANGING = ("type", "time_s", *LISTS)
+CHANGING = frozenset(("type", "time_s", "frame_index", *LISTS))
 """Keys of a scene line that are looked at by themselves."""
 
 
@@ -85,9 +85,43 @@ class SceneLines:
         self._terrain: dict[str, tuple[Any, Terrain]] = {}
         self._rest: dict[str, Any] | None = None
         self._around: Scene | None = None
+        self._last: tuple[dict[str, Any], Scene] | None = None
 
     def scene(self, line: Mapping[str, Any]) -> Scene:
         """The scene of a line. SceneError: as of :func:`measure.scene_file.scene_from_dict`."""
+        scene = self._like_the_last(line)
+        if scene is None:
+            self._last, scene = None, self._read(line)
+        self._last = (dict(line), scene)
+        return scene
+
+    def _like_the_last(self, line: Mapping[str, Any]) -> Scene | None:
+        """The scene of a line that differs from the one before it in its time and in toys that moved alone: so are most. None:
+        it is to be read whole."""
+        if self._last is None or list(line) != list(self._last[0]):
+            return None
+        last, scene = self._last
+        time_s, frame, toys, dicts = line.get("time_s"), line.get("frame_index", 0), line["toys"], last["toys"]
+        if (type(time_s) is not float or abs(time_s) > LARGEST or type(frame) is not int or not 0 <= frame <= LARGEST
+                or type(toys) is not list or len(toys) != len(dicts)):
+            return None
+        for key, value in line.items():
+            if value is not last[key] and key not in CHANGING and not _same(value, last[key]):
+                return None
+        if not (line.get("terrain") is last.get("terrain") or _same(line["terrain"], last["terrain"])):
+            return None
+        found = list(scene.toys)
+        for i, (d, was) in enumerate(zip(toys, dicts, strict=True)):
+            if d is not was:
+                toy = _moved(d, was, found[i]) if type(d) is dict else None
+                if toy is None:
+                    return None
+                found[i] = toy
+                self._toys[toy.id] = (d, toy)
+        return Scene(scene.table_size_in, tuple(found), scene.terrain, scene.zones, time_s, frame, scene.scale_sigma,
+                     scene.table_polygon_in, scene.cards, scene.dice, scene.version)
+
+    def _read(self, line: Mapping[str, Any]) -> Scene:
         data = {k: v for k, v in line.items() if k != "type"}
         if not self._plain(data):
             return scene_from_dict(data)
@@ -147,7 +181,9 @@ def _moved(d: Mapping[str, Any], last: Mapping[str, Any], toy: Toy) -> Toy | Non
     at = None if eye is None else reader.point(eye, 3, "")
     if reader.faults:
         return None
-    return replace(toy, footprint_in=ring, eye_in=None if at is None else (at[0], at[1], at[2]))
+    return Toy(toy.id, ring, toy.height_in, toy.base_in, toy.name, toy.side, toy.size,
+               None if at is None else (at[0], at[1], at[2]), toy.sigma_in, toy.height_sigma_in, toy.state, toy.ignored_parts,
+               toy.slabs, toy.shape_sigma, toy.place_sigma_in)
 
 
 def camera_of(facts: Mapping[str, Any]) -> TableCalibration:

