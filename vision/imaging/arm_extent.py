@@ -36,6 +36,11 @@ class ArmExtentParameters:
     """Width of the bins in which colours count as equal: Lab units of a and b. Lightness: three times as wide."""
     rare_share: float = 0.02
     """A colour of a smaller share of an arm is not the arm's colour."""
+    refuted_s: float = 1.0
+    """What has kept still for so long, and of which the network has seen nothing as arm for so long, is no arm. Example: a
+    start picture with an arm's shadow, which then differs from the table up to the picture's border."""
+    refuted_share: float = 0.05
+    """So small a share of it may be seen as arm all the same: the network's outlines are coarse."""
 
 
 ARM_EXTENT = ArmExtentParameters()
@@ -69,6 +74,16 @@ def without_what_it_touches(arm: Mask, levels: Float, moved_s: Float, time_s: fl
         if not (small or (own & moved).any() or _from_border(own.astype(np.uint8)).any()):
             out &= ~own
     return out
+
+
+def refuted(label: NDArray[Any], count: int, moved_s: Float, seen_s: Float, time_s: float) -> Mask:
+    """Which of ``count`` connected changes, by their numbers in ``label`` (h, w), are no arms as they have not moved and the
+    network sees none there. ``moved_s``: when each cell last moved; ``seen_s``: when the network last saw an arm there, or was
+    not asked (h, w)."""
+    moved = np.bincount(label[~waited(moved_s, time_s, ARM_EXTENT.refuted_s)], minlength=count) > 0
+    seen = np.bincount(label[~waited(seen_s, time_s, ARM_EXTENT.refuted_s)], minlength=count)
+    area = np.maximum(np.bincount(label.ravel(), minlength=count), 1)
+    return np.asarray(~moved & (seen / area < ARM_EXTENT.refuted_share))
 
 
 def _spread(cells: Mask, by: float) -> Mask:

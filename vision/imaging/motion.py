@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from measure.kernel import kernel
-from vision.imaging.arm_extent import without_what_it_touches
+from vision.imaging.arm_extent import refuted, without_what_it_touches
 from vision.imaging.foreground_and_shadow import disc, odd
 from vision.imaging.light import OFFSET, SATURATED, agreed, of_all
 from vision.imaging.parameters import FOREGROUND
@@ -107,6 +107,8 @@ class SettledPicture:
         self._region = self._to_cells(region.astype(np.uint8) * 255) > 64
         self._busy_s = np.full(self.cells, -1e9)
         self._arm_s = np.full(self.cells, -1e9)
+        self._seen_s = np.full(self.cells, since_s)
+        """When the network last saw an arm in a cell, or was not asked."""
         self._first_s: float | None = None
         self._elapsed_s = 0.0
         self._interval_s = 1.0
@@ -134,6 +136,7 @@ class SettledPicture:
             self._sway(small, time_s)
             where = None if hint is None else hint()
             seen = None if where is None else self._to_cells(where.astype(np.uint8) * 255) > 127
+            self._seen_s[... if seen is None else seen] = time_s
             arm = self._arms(self._unknown(_soft(small)), moving, time_s, seen, small)
         self._reached_in = bool(arm.any())
         quiet = self._quiet
@@ -227,6 +230,7 @@ class SettledPicture:
         if hint is not None:
             is_arm |= np.bincount(label[hint], minlength=count) / np.maximum(stats[:, cv2.CC_STAT_AREA], 1) > 0.6
         is_arm &= stats[:, cv2.CC_STAT_AREA] > 0.1 * self._inch**2
+        is_arm &= swaying | ~refuted(label, count, self._moved_s, self._seen_s, time_s)
         is_arm[0] = False
         arm = np.asarray(is_arm[label])
         for i in np.flatnonzero(is_arm & from_border & big):

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.imaging.arm_extent import without_what_it_touches
+from vision.imaging.arm_extent import refuted, without_what_it_touches
 
 INCH = 8.0
 """Cells per inch."""
@@ -91,3 +91,16 @@ def test_a_glove_of_another_colour_is_arm_where_the_network_sees_it(scene):
 def test_without_a_thick_part_at_the_border_nothing_is_known(scene):
     scene.mask[100:] = 0
     assert (scene.arm() == (scene.mask > 0)).all()
+
+
+@pytest.mark.parametrize(("moved_s", "seen_s", "share", "out"), [(8.5, 8.5, 1.0, True), (9.5, 8.5, 1.0, False),
+                                                                (8.5, 9.5, 1.0, False), (8.5, 9.5, 0.02, True)])
+def test_a_change_is_refuted_if_it_is_still_and_the_network_sees_hardly_any_arm(moved_s, seen_s, share, out):
+    label = np.zeros((20, 40), np.int32)
+    label[:, :10], label[:, 20:30] = 1, 2
+    moved, seen = np.full(label.shape, -9.0), np.full(label.shape, -9.0)
+    moved[5, 25] = moved_s
+    rows, columns = np.nonzero(label == 2)
+    some = slice(0, max(1, round(share * len(rows))))
+    seen[rows[some], columns[some]] = seen_s
+    assert refuted(label, 3, moved, seen, 10.0).tolist()[1:] == [True, out]

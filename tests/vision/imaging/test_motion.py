@@ -189,3 +189,22 @@ def test_a_small_part_of_a_hand_at_the_rim_stays_arm_while_it_sways(sways, arm):
     there = settler.picture[10:20, 150:170].astype(int).mean(axis=(0, 1))
     assert bool(masks.arm[2:8, 37:43].mean() > 0.8) == arm
     assert (abs(there[2] - 170) < 10) == (not arm)  # what is no arm has become a part of the picture
+
+
+@pytest.mark.parametrize(("seen", "sways", "arm"), [(False, False, False), (True, False, True), (None, False, True),
+                                                    (False, True, True)])
+def test_what_differs_up_to_the_border_is_no_arm_if_it_keeps_still_and_the_network_sees_none(seen, sways, arm):
+    """The start picture was taken beneath an arm. ``seen``: what the network says since; None: it is not asked."""
+    bare = np.full((240, 320, 3), (120, 130, 125), np.uint8)
+    start = bare.copy()
+    start[120:, 100:220] = (70, 90, 140)
+    settler = SettledPicture(start, inch_px=24.0, region=np.ones(bare.shape[:2], bool))
+    hint = None if seen is None else np.full(bare.shape[:2], seen)
+    masks = None
+    for k in range(40):
+        picture = start if k < 4 else bare.copy()
+        if k >= 4 and sways:
+            picture[120:, 130:190] -= np.uint8(14 + 12 * np.sin(0.25 * k))
+        masks = settler.see(picture, k / 10, lambda: hint)
+    assert bool(masks.arm[40:55, 30:50].mean() > 0.9) == arm
+    assert bool((settler.picture == bare).all()) == (not arm)
