@@ -18,7 +18,7 @@ from shapely.geometry.polygon import orient
 
 from measure.parameters import SCENE, SOLIDS
 from measure.scene import Part, Ring, Scene, Terrain, Toy, inner_point
-from measure.terrain_shapes import parts_of, shape_sigma_of
+from measure.terrain_shapes import may_be_closed, parts_of, shape_sigma_of
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -74,6 +74,11 @@ def stepped(solid: Toy | Terrain) -> tuple[Prism, ...]:
     if solid.uneven_in <= 0 or solid.slabs:
         return body(solid)
     return _stepped(solid.footprint_in, solid.base_in, solid.height_in, solid.uneven_in)
+
+
+def closed(solid: Toy | Terrain) -> tuple[Prism, ...]:
+    """As :func:`body`, but terrain that may fill its whole prism does."""
+    return prisms(solid) if isinstance(solid, Terrain) and may_be_closed(solid) else body(solid)
 
 
 @lru_cache(maxsize=1024)
@@ -228,7 +233,8 @@ class Stage:
     ``body``: the parts of their prisms that the solids fill, for covers (``packed`` itself where they fill them).
     ``plain``: ``packed`` with dented outlines smoothed and terrain as in ``body``, for error terms (``packed`` itself where
     that is the same).
-    ``stepped``: ``body`` with terrain as it may be as well (the same object where no terrain's shape is in doubt).
+    ``stepped``, ``closed``: ``body`` with terrain as it may be as well, and as it may be at most (the same object as ``body``
+    where no terrain's shape is so in doubt).
     ``sigma`` (S, 2): position per axis, and height; ``cover_sigma``: the same for covers, see ``Toy.place_sigma_in``.
     ``eye`` and ``centre`` (S, 3): where a solid looks from, and where it is looked at (footprint centroid, half height).
     ``rests_on`` (S,): the solid that it stands on, or -1. ``kind`` (S,). ``shape_sigma`` (S,): see :class:`measure.scene.Toy`
@@ -241,6 +247,7 @@ class Stage:
     body: Packed
     plain: Packed
     stepped: Packed
+    closed: Packed
     sigma: Floats
     cover_sigma: Floats
     eye: Floats
@@ -263,6 +270,8 @@ def stage(scene: Scene) -> Stage:
     other = [stepped(s) for s in solids]
     uneven = np.array([a is not b for a, b in zip(other, inner, strict=True)], dtype=bool)
     steps = pack(other) if uneven.any() else filled
+    most = [closed(s) for s in solids]
+    at_most = filled if all(a is b for a, b in zip(most, inner, strict=True)) else pack(most)
     smooth = [b if isinstance(s, Terrain) and b is not e else plain_prisms(s) if len(e) > SOLIDS.handful else e
               for s, e, b in zip(solids, exact, inner, strict=True)]
     plain = packed if all(a is b for a, b in zip(smooth, exact, strict=True)) else pack(smooth)
@@ -276,7 +285,7 @@ def stage(scene: Scene) -> Stage:
         if isinstance(s, Toy):
             eye[k] = s.eye_in if s.eye_in is not None else eye_over(s)
             kind[k] = DESTROYED if s.state == "destroyed" else ON_TABLE if s.on_table else AWAY
-    return Stage(ids, {i: k for k, i in enumerate(ids)}, packed, filled, plain, steps, sigma,
+    return Stage(ids, {i: k for k, i in enumerate(ids)}, packed, filled, plain, steps, at_most, sigma,
                  np.column_stack([whole, sigma[:, 1]]), eye, centre,
                  _supports(solids, packed), kind, scene.scale_sigma,
                  np.array([s.shape_sigma if isinstance(s, Toy) else shape_sigma_of(s) for s in solids]), uneven)

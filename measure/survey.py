@@ -10,6 +10,7 @@ import numpy as np
 
 from measure.distance.gap import NOTHING, Gap, gap_rows, gaps_of
 from measure.occlusion.cover import Cover, blocks, cover_of, cover_rows, covers_of, in_the_way, mode_of
+from measure.occlusion.definitions import USUAL
 from measure.occlusion.parameters import COVER
 from measure.parameters import VERDICT
 from measure.routing.parameters import STRAIGHT
@@ -27,12 +28,12 @@ class Survey:
     """Ranges, covers and charges of one scene. Ids are those of toys and (for ranges) terrain.
 
     ``living_block``: other living toys block the view too; ``destroyed_block``: destroyed toys do. ``definition``: see
-    :data:`measure.occlusion.cover.DEFINITIONS`.
+    :mod:`measure.occlusion.definitions`.
     Asking for an id that the scene does not have is a KeyError that names those it has.
     """
 
     def __init__(self, scene: Scene, *, living_block: bool = False, destroyed_block: bool = True,
-                 definition: str = "silhouette") -> None:
+                 definition: str = USUAL) -> None:
         self.scene = scene
         self.living_block = living_block
         self.destroyed_block = destroyed_block
@@ -47,6 +48,11 @@ class Survey:
         self._straights: StraightWays | None = None
         self._straight: dict[tuple[str, str], tuple[float, float] | None] = {}
         self._routers = Routers(scene)
+
+    @property
+    def sight(self) -> dict[str, Any]:
+        """How it measures covers: what another survey is to be made with to measure the same."""
+        return {"living_block": self.living_block, "destroyed_block": self.destroyed_block, "definition": self.definition}
 
     @property
     def staged(self) -> Stage:
@@ -201,10 +207,10 @@ class Survey:
                 "from_point_in": here if known else None, "to_point_in": there if known else None,
             }
 
-    def moved(self, scene: Scene) -> Survey:
-        """A survey of the changed scene. It keeps every result that the change cannot affect."""
-        new = Survey(scene, living_block=self.living_block, destroyed_block=self.destroyed_block,
-                     definition=self.definition)
+    def moved(self, scene: Scene, definition: str | None = None) -> Survey:
+        """A survey of the changed scene, of the same ``definition`` where none is given. It keeps every result that the change
+        cannot affect."""
+        new = Survey(scene, **{**self.sight, "definition": definition or self.definition})
         if self.scene.scale_sigma != scene.scale_sigma:
             return new
         before, after = _solids(self.scene), _solids(scene)
@@ -212,7 +218,7 @@ class Survey:
         if not changed:
             new._stage, new._routers = self._stage, self._routers
         new._gaps = {pair: g for pair, g in self._gaps.items() if changed.isdisjoint(pair)}
-        held = [k for k in {*self._covers, *self._documents} if changed.isdisjoint(k)]
+        held = [k for k in {*self._covers, *self._documents} if changed.isdisjoint(k) and new.definition == self.definition]
         for staged in (self.staged, new.staged):  # the places of what changed, before and after
             if not held:
                 break

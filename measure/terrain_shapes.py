@@ -36,6 +36,12 @@ def parts_of(piece: Terrain) -> tuple[Slabs, Slabs]:
     return _shaped(piece.shape, piece.footprint_in, piece.base_in, piece.height_in)
 
 
+def may_be_closed(piece: Terrain) -> bool:
+    """Whether a piece may fill its whole prism as well, as seen from some sides: how high a
+    ruin's walls stand is not seen from above."""
+    return piece.shape in CLOSED and not piece.slabs
+
+
 def shape_sigma_of(piece: Terrain) -> float:
     """What the shape leaves of the error of covers past a piece beside the difference of its two solids: a share (0-1), where
     the piece hides half of a toy. 0 for a prism, and for slabs that somebody gave."""
@@ -81,6 +87,10 @@ class _Along:
         self.area = affinity.rotate(area, -self._turn, origin=self._at)
         self.x0, self.y0, self.x1, self.y1 = self.area.bounds
 
+    def whole(self) -> BaseGeometry:
+        """All of it."""
+        return affinity.rotate(self.area, self._turn, origin=self._at)
+
     def strip(self, from_in: float, to_in: float) -> BaseGeometry:
         """What lies between so many inches from the end."""
         cut = self.area.intersection(Polygon(box(self.x0 + from_in, self.y0 - 1, self.x0 + to_in, self.y1 + 1)))
@@ -88,16 +98,16 @@ class _Along:
 
 
 def _bridge(area: Polygon, height_in: float) -> tuple[list[Level], list[Level]]:
-    """A deck on two piers. It may be an arch as well, thicker and with a narrower gap."""
-    along = _Along(area)
-
-    def built(deck: float, pier: float) -> list[Level]:
+    """A deck on two piers. It may be an arch as well, thicker and with a narrower gap, and end farther out than its outline,
+    where its piers stand."""
+    def built(along: _Along, deck: float, pier: float) -> list[Level]:
         wide = pier * along.length
-        return [(area, 1 - deck, 1.0), (along.strip(0, wide), 0.0, 1 - deck),
+        return [(along.whole(), 1 - deck, 1.0), (along.strip(0, wide), 0.0, 1 - deck),
                 (along.strip(along.length - wide, along.length), 0.0, 1 - deck)]
 
     p = TERRAIN_SHAPES
-    return built(p.deck_share, p.pier_share), built(p.arch_share, p.arch_pier_share)
+    longer = _Along(area.buffer(p.bridge_slack_in, join_style="mitre"))
+    return built(_Along(area), p.deck_share, p.pier_share), built(longer, p.arch_share, p.arch_pier_share)
 
 
 def _tree(area: Polygon, height_in: float) -> tuple[list[Level], list[Level]]:
@@ -167,6 +177,8 @@ SHAPES: dict[str, Callable[[Polygon, float], tuple[list[Level], list[Level]]]] =
     "bridge": _bridge, "tree": _tree, "hill": _hill, "fence": _fence, "ruin": _ruin, "mug": _mug,
 }
 """Shapes by name. A piece of any other shape fills its prism."""
+CLOSED = ("ruin",)
+"""See :func:`may_be_closed`."""
 SIGMAS = {"bridge": TERRAIN_SHAPES.bridge_sigma, "tree": TERRAIN_SHAPES.tree_sigma, "mug": TERRAIN_SHAPES.mug_sigma,
           PILE: TERRAIN_SHAPES.pile_sigma}
 """See :func:`shape_sigma_of`."""

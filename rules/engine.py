@@ -18,6 +18,7 @@ from threading import Lock
 from typing import Any, Generic, Literal, TypeVar
 
 from measure.errors import InputError
+from measure.occlusion.definitions import USUAL
 from measure.scene import Scene, Zone
 from measure.verdict import Verdict
 from rules.actions import Action, Check, Moved, Option, Outcome, Prompt
@@ -152,6 +153,15 @@ class Game(ABC, Generic[S]):
     def destroyed_block(self, state: S) -> bool:
         """Whether destroyed toys that lie on the table block sight, as :meth:`living_block`."""
         return bool(getattr(getattr(state, "house", None), "destroyed_block", False))
+
+    def cover_definition(self, state: S) -> str:
+        """What share of a target is meant by "hidden" (:mod:`measure.occlusion.definitions`), as :meth:`living_block`."""
+        return str(getattr(getattr(state, "house", None), "cover_definition", USUAL))
+
+    def sight(self, state: S) -> dict[str, Any]:
+        """How a survey for this state is to measure covers: its arguments by name."""
+        return {"living_block": self.living_block(state), "destroyed_block": self.destroyed_block(state),
+                "definition": self.cover_definition(state)}
 
     def destroyed(self, state: S) -> tuple[str, ...]:
         """Ids of toys that are out of the game: as long as they lie on the table they are terrain (TT-17), or nothing."""

@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from measure.occlusion.definitions import USUAL
 from measure.polygons import Point3
 from measure.routing.route import Branch, Doubt
 from measure.scene import Scene, Toy
@@ -79,6 +80,7 @@ class FixedSurvey:
     covers: Mapping[Pair, FixedCover] = field(default_factory=dict)
     charges: Mapping[Pair, FixedPath] = field(default_factory=dict)
     sigma_in: float = 0.0
+    definition: str = USUAL
     _known: dict[Any, Any] = field(default_factory=dict)
 
     def gap(self, a_id: str, b_id: str) -> FixedGap:
@@ -123,9 +125,9 @@ class FixedSurvey:
         """Yes within a twentieth of an inch."""
         return from_probability(1.0 if self.gap(a_id, b_id).inches <= RULES.fixed_contact_in else 0.0)
 
-    def moved(self, scene: Scene) -> FixedSurvey:
+    def moved(self, scene: Scene, definition: str | None = None) -> FixedSurvey:
         """The same numbers for another scene; pairs nobody gave a number for are measured again."""
-        return FixedSurvey(scene, self.gaps, self.covers, self.charges, self.sigma_in)
+        return FixedSurvey(scene, self.gaps, self.covers, self.charges, self.sigma_in, definition or self.definition)
 
     def _polygon(self, thing_id: str) -> Any:
         things: tuple[Any, ...] = (*self.scene.toys, *self.scene.terrain, *self.scene.zones)

@@ -19,6 +19,7 @@ from shapely.affinity import translate
 from shapely.geometry import Polygon
 from shapely.ops import unary_union
 
+from measure.occlusion.definitions import USUAL
 from measure.scene import Scene, Terrain, Toy, Zone
 from measure.verdict import Ruling, Verdict, at_least, at_most
 from rules.actions import Check, Moved
@@ -46,12 +47,12 @@ def of_kind(scene: Scene, kind: str) -> tuple[Terrain | Zone, ...]:
 
 
 def seen_area(survey: Surveyed, from_id: str, place: Place) -> tuple[float, float]:
-    """Share (0-1) of a flat thing hidden from the toy's head, with its sigma."""
+    """Share (0-1) of a flat thing's area hidden from the toy's head, with its sigma."""
     memo = kept(survey).setdefault("seen-area", {})
     if place.id not in memo:
         flat = Toy(place.id, place.footprint_in, RULES.card_thick_in, height_sigma_in=0.0)
         rest = tuple(t for t in survey.scene.toys if t.id != place.id)
-        memo[place.id] = survey.moved(replace(survey.scene, toys=(*rest, flat)))
+        memo[place.id] = survey.moved(replace(survey.scene, toys=(*rest, flat)), USUAL)
     cover = memo[place.id].cover(from_id, place.id)
     return cover.hidden, cover.sigma
 
@@ -137,9 +138,18 @@ def of_limit(measured_in: float, limit_in: float) -> str:
     return "{} of {} in".format(*compared(measured_in, limit_in))
 
 
-def percent_hidden(share: float, limit: float) -> str:
-    """"43 % hidden": of a share in percent, with decimals where it would read as the limit else."""
-    return f"{compared(share, limit, 0)[0]} % hidden"
+def percent_hidden(share: float, limit: float, definition: str = USUAL) -> str:
+    """"43 % hidden", "43 % of its height hidden": a share in percent, with decimals where it would read as the limit else."""
+    n = compared(share, limit, 0)[0]
+    if definition == "width":
+        return f"{n} % of its width hidden"
+    if definition == "height":
+        return f"{n} % of its height hidden"
+    if definition == "base":
+        return f"{n} % of its base hidden"
+    if definition == "any":
+        return "wholly hidden" if share > 50 else "not wholly hidden"
+    return f"{n} % hidden"
 
 
 def depth_in(toy: Toy, place: Place) -> float:

@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING
 
 from assistant.cli.output import say_json
 from assistant.cli.parsing import Subparsers, command
+from measure.occlusion.definitions import COVER_DEFINITIONS, USUAL
 
 if TYPE_CHECKING:
     from rules.actions import Check
-
-COVER_DEFINITIONS = ("silhouette", "width", "height", "base", "any")
-"""As ``measure.occlusion.cover.DEFINITIONS`` has them; named here, so that help needs no numba."""
 
 
 def add(sub: Subparsers) -> None:
@@ -26,7 +24,7 @@ def add(sub: Subparsers) -> None:
     p.add_argument("scene", metavar="SCENE.json", help="what stands on the table, see docs/formats.md")
     p.add_argument("--json", action="store_true", help="one JSON document")
     p.add_argument("--living-block", action="store_true", help="other living toys block the view too")
-    p.add_argument("--cover", default="silhouette", metavar="DEFINITION", choices=COVER_DEFINITIONS,
+    p.add_argument("--cover", default=USUAL, metavar="DEFINITION", choices=COVER_DEFINITIONS,
                    help=f"what share is meant: {', '.join(COVER_DEFINITIONS)}")
 
     p = command(sub, "options", _options, "what may be done now, what may not, and why",
@@ -87,7 +85,7 @@ def _options(args: argparse.Namespace) -> None:
     from measure.survey import Survey
 
     scene = game.scene_of(state, scene)
-    survey = Survey(scene, living_block=game.living_block(state), destroyed_block=game.destroyed_block(state))
+    survey = Survey(scene, **game.sight(state))
     if args.setup:
         _tell_setup(game.setup_checks(state, survey), args.json)
         return

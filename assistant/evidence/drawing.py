@@ -208,7 +208,8 @@ def _eye(ax: Axes, record: Mapping[str, Any], survey: Survey, seen: Seen | None)
     ax.text(0.5, 0.975, "hidden by " + ", ".join(by) if by else "nothing in between", ha="center", va="top", size=9.5,
             color=FAINT)
     limits = cover_limits(record["limits"])
-    ax.text(0.5, 0.185, hidden_text(c["hidden"], c["sigma"]), ha="center", va="center", size=13, weight="bold", color=INK)
+    ax.text(0.5, 0.185, hidden_text(c["hidden"], c["sigma"], c["definition"]), ha="center", va="center", size=13,
+            weight="bold", color=INK)
     _gauge(ax, c["hidden"], c["sigma"], limits)
     if c.get("change"):
         said = textwrap.wrap(change_text(c["change"], limits=bool(limits)), 62)

@@ -56,7 +56,8 @@ class Card:
         """One line for a terminal."""
         r, c = self.record["range"], self.record["cover"]
         far = "no solid to measure" if r["in"] is None else length_text(r["in"], "in", r["sigma"])
-        return f"{self.record['from']['name']} to {self.record['to']['name']}: {far}, {hidden_text(c['hidden'], c['sigma'])}"
+        return f"{self.record['from']['name']} to {self.record['to']['name']}: {far}, " \
+               f"{hidden_text(c['hidden'], c['sigma'], c['definition'])}"
 
     def lacking(self) -> str:
         """The letters of its toys' names that its font does not have: they are boxes on it, and whole in its record."""

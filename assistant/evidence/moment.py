@@ -9,6 +9,7 @@ from typing import Any
 from assistant.evidence.parameters import MOMENT
 from assistant.log.battle_log import LoggedLine
 from assistant.log.consistency import ActionsDone
+from assistant.log.game_record import changed_rules
 from measure.errors import InputError
 from measure.scene import Scene, Toy
 from measure.scene_file import SceneError, scene_from_dict
@@ -25,7 +26,8 @@ class Context:
     """What a card says about its moment besides the measurement. ``start``: the log's first line, or as much of it as
     is known; ``scene_line``: where the scene is logged; ``during``: the lines while it stood and what came of them;
     ``corrections``: what players had put right by then; ``groups``: figures of each team; ``undone``: numbers of actions that
-    were taken back; ``read_to``: the last line that was there when the card was made, for a log may go on."""
+    were taken back; ``read_to``: the last line that was there when the card was made, for a log may go on; ``changed``: house
+    rules that were changed by then, by key."""
 
     at_s: float
     start: Mapping[str, Any] = field(default_factory=dict)
@@ -39,6 +41,12 @@ class Context:
     read_to: int | None = None
     checked: str = "unknown"
     picture: str = ""
+    changed: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def house_rules(self) -> dict[str, Any]:
+        """Those that held at that moment."""
+        return {**(self.start.get("house_rules") or {}), **self.changed}
 
     @property
     def game(self) -> Game[Any] | None:
@@ -77,11 +85,12 @@ def context_at(lines: Sequence[LoggedLine], at_s: float, log: str = "", part: in
     numbers = {line.data["number"] for line in during}
     during += [line for line in lines[begin + 1:] if line.data["type"] == "note" and line.data.get("about") in numbers]
     corrections = [line for line in lines[:begin] if line.data["type"] == "note" and isinstance(line.data.get("mend"), Mapping)]
+    changed = {k: v for line in lines[:begin] for k, v in changed_rules(line.data).items()}
     known = [line.data["standing"] for line in lines[:end] if isinstance(line.data.get("standing"), Mapping)]
     fighters = known[-1].get("fighters", {}) if known else {}
     groups = {name: tuple(f["figures"]) for name, f in fighters.items() if f.get("figures")}
     return Context(at_s, lines[0].data, log, lines[0], lines[begin], tuple(during), tuple(corrections), groups,
-                   undone_in(lines), lines[-1].number, checked_by(lines, at_s))
+                   undone_in(lines), lines[-1].number, checked_by(lines, at_s), changed=changed)
 
 
 def undone_in(lines: Sequence[LoggedLine]) -> frozenset[int]:

@@ -25,7 +25,7 @@ NO_PICTURE = {"kind": "map", "of": ""}
 
 def survey_of(scene: Scene, context: Context) -> Survey:
     """The scene measured under the house rules of its battle."""
-    return survey_under(context.start.get("house_rules") or {}, scene)
+    return survey_under(context.house_rules, scene)
 
 
 def record_of(survey: Survey, me: Toy, target: Toy, context: Context) -> dict[str, Any]:
@@ -34,7 +34,7 @@ def record_of(survey: Survey, me: Toy, target: Toy, context: Context) -> dict[st
     start, line = context.start, context.scene_line
     game = context.game
     at_range = (_r(gap.inches), _r(gap.sigma)) if math.isfinite(gap.inches) else (None, None)
-    rules = start.get("house_rules") or {}
+    rules = context.house_rules
     limits = limits_of(game, rules, gap, cover)
     change = change_of(survey, me.id, target.id, cover_limits(limits)).to_dict()
     rulings = _rulings(context, {me.id, *_teams(context, me.id)}, {target.id, *_teams(context, target.id)})

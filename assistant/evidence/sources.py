@@ -31,12 +31,11 @@ def sources_of(survey: Survey, me: Toy, target: Toy, cover: Cover) -> list[dict[
         return []
     from measure.survey import Survey  # its loops: only where something is measured
 
-    rules = {"living_block": survey.living_block, "destroyed_block": survey.destroyed_block}
     out: list[dict[str, Any]] = []
     for an_id in dict.fromkeys((*(b.id for b in cover.blockers), target.id, me.id)):
         for source in SOURCES:
             scene = known_exactly(survey.scene, source, {an_id})
-            left = Survey(scene, definition=survey.definition, **rules).cover(me.id, target.id).sigma
+            left = Survey(scene, **survey.sight).cover(me.id, target.id).sigma
             if left <= CARD.lessens * cover.sigma:
                 out.append({"id": an_id, "source": source, "sigma": round(left, 4)})
     return sorted(out, key=lambda s: s["sigma"])[:CARD.most_sources]

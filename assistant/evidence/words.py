@@ -83,7 +83,7 @@ def rows_of(record: Mapping[str, Any]) -> list[Row]:
         rows.append(Row("", said, "", "", "see the log"))
     rng, cover = record["range"], record["cover"]
     far = "nothing solid to measure" if rng["in"] is None else length_text(rng["in"], "in", rng["sigma"])
-    hidden = hidden_text(cover["hidden"], cover["sigma"])
+    hidden = hidden_text(cover["hidden"], cover["sigma"], cover["definition"])
     about = {"range": ("range, closest point to closest point", far), "cover": ("hidden from the attacker's eye", hidden)}
     for of, (what, measured) in about.items():
         limits = [limit for limit in record["limits"] if limit["of"] == of]

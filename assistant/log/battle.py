@@ -11,6 +11,7 @@ from typing import Any
 
 from assistant.log.board import Board
 from assistant.log.consistency import ActionsDone
+from assistant.log.game_record import changed_rules
 from assistant.log.line_shapes import check_of, finite, point
 from assistant.log.parameters import LOG
 from assistant.log.reading import LogError, LoggedLine, stream_lines
@@ -141,8 +142,8 @@ class Battle:
     """Lines about moves that are too small to tell whether there was one. None of the ``findings`` is about them."""
     names: Mapping[str, str] = field(default_factory=dict)
     """Of fighters that are no toys in the scene (cards on a mat), as the game calls them."""
-    house_rules: Mapping[str, Any] = field(default_factory=dict)
-    """As the battle began."""
+    house_rules: tuple[tuple[float, Mapping[str, Any]], ...] = ()
+    """And from when on they held; the first as the battle began."""
     toy_names: Mapping[str, str] = field(default_factory=dict)
     """Of all toys that were on the table, as they were called last."""
     teams: frozenset[str] = frozenset()
@@ -160,6 +161,11 @@ class Battle:
         """How the game stood then; None where the log does not tell."""
         i = bisect_right(self.standings, time_s + 1e-6, key=lambda s: s.time_s)
         return self.standings[i - 1] if i else None
+
+    def house_rules_at(self, time_s: float) -> Mapping[str, Any]:
+        """Those that held then."""
+        i = bisect_right(self.house_rules, time_s + 1e-6, key=lambda r: r[0])
+        return self.house_rules[max(0, i - 1)][1] if self.house_rules else {}
 
     def board_words(self, time_s: float) -> str:
         """The players' own score and clocks as they stood then, in words."""
@@ -225,6 +231,7 @@ class BattleReader:
 
     def __init__(self) -> None:
         self.start: Mapping[str, Any] = {}
+        self.rules: list[tuple[float, Mapping[str, Any]]] = [(0.0, {})]
         self.camera: TableCalibration | None = None
         self.now, self.ended = 0.0, False
         self.lines, self.scenes, self.standings = SceneLines(), list[Scene](), list[Standing]()
@@ -277,7 +284,7 @@ class BattleReader:
             {str(k): finite(v) for k, v in (told.get("scores") or {}).items()}, left, figures))
 
     def on_start(self, line: Mapping[str, Any]) -> None:
-        self.start = line
+        self.start, self.rules = line, [(0.0, dict(line.get("house_rules") or {}))]
         told = line.get("calibration")
         if isinstance(told, Mapping) and told.get("camera") is not None:
             self.camera = camera_of(told["camera"])
@@ -356,6 +363,8 @@ class BattleReader:
                                          str(line.get("verdict", "")),
                                          tuple(check_of(c) for c in line.get("checks", ())),
                                          tuple(point(p) for p in line.get("way_in", ()))))
+        if changed := changed_rules(line):
+            self.rules.append((self.now, {**self.rules[-1][1], **changed}))
         if "camera_watch" not in line:  # this is about the program, not about the battle
             self.notes.append((self.now, text))
 
@@ -382,7 +391,7 @@ class BattleReader:
                       tuple(replace(m, way_in=ways.get((m.time_s, m.toy), ())) for m in self.moves if m.certain),
                       tuple(self.prompts), tuple(self.hands),
                       tuple(n for n in self.notes if n not in unsaid), tuple(self.fallen), tuple(self.standings),
-                      self.now, self.ended, in_doubt=in_doubt, names=self.names, house_rules=s.get("house_rules") or {},
+                      self.now, self.ended, in_doubt=in_doubt, names=self.names, house_rules=tuple(self.rules),
                       toy_names={k: stood[-1].name or k for k, stood in self.stood.items()},
                       teams=frozenset(k for told in self.standings for k, ids in told.figures.items() if ids),
                       boards=tuple(self.boards))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from measure.occlusion.definitions import USUAL
 from measure.scene import Scene
 from rules.engine import Game
 
@@ -71,10 +72,18 @@ def house_rules_of(game: Game[Any], state: Mapping[str, Any] | None = None,
     return rules
 
 
+def changed_rules(line: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The house rules that a log's line changes, by key."""
+    again = line.get("set_up")
+    found = line.get("house_rules", again.get("house_rules") if isinstance(again, Mapping) else None)
+    return found if line.get("type") == "note" and isinstance(found, Mapping) else {}
+
+
 def survey_under(rules: Mapping[str, Any], scene: Scene) -> Survey:
     """The scene under a start line's house rules. Where they say nothing (no game, or an earlier version), destroyed toys
-    block and living ones do not."""
+    block, living ones do not, and hidden is a share of the silhouette."""
     from measure.survey import Survey
 
     return Survey(scene, living_block=bool(rules.get("living_block", False)),
-                  destroyed_block=bool(rules.get("destroyed_block", True)))
+                  destroyed_block=bool(rules.get("destroyed_block", True)),
+                  definition=str(rules.get("cover_definition", USUAL)))

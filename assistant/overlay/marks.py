@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from shapely.geometry import Polygon
 
 from assistant.overlay.parameters import MARKS
+from measure.occlusion.definitions import USUAL
 from measure.scene import Point3, Ring
 from rules.actions import Prompt
 
@@ -129,9 +130,17 @@ def length_text(inches: float, units: str = "in", sigma_in: float | None = None)
     return f"{inches * scale:.1f} ± {rounded_sigma(sigma_in * scale, 10):.1f} {units}"
 
 
-def hidden_text(hidden: float, sigma: float) -> str:
-    """"43 % ± 6 hidden"; shares 0-1 in, percent out, the sigma as :func:`rounded_sigma` has it."""
-    return f"{100 * hidden:.0f} % ± {rounded_sigma(100 * sigma):.0f} hidden"
+def hidden_text(hidden: float, sigma: float, definition: str = USUAL) -> str:
+    """"43 % ± 6 hidden", "43 % ± 6 of its height hidden": shares 0-1 in, percent out, the sigma as :func:`rounded_sigma` has
+    it."""
+    n, sure = f"{100 * hidden:.0f}", f"{rounded_sigma(100 * sigma):.0f}"
+    if definition == "width":
+        return f"{n} % ± {sure} of its width hidden"
+    if definition == "height":
+        return f"{n} % ± {sure} of its height hidden"
+    if definition == "base":
+        return f"{n} % ± {sure} of its base hidden"
+    return f"{n} % ± {sure} hidden"
 
 
 def rounded_sigma(sigma: float, steps: int = 1) -> float:

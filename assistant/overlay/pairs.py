@@ -100,7 +100,8 @@ def _pair(me: Toy, target: Toy, options: Sequence[Option], survey: Any, units: s
         lengths["strike"] = length_text(gap.inches, units, gap.sigma)
         if not options:
             cover = survey.cover(me.id, target.id)
-            told = [("", f"{length_text(gap.inches, units, gap.sigma)} · {hidden_text(cover.hidden, cover.sigma)}")]
+            hidden = hidden_text(cover.hidden, cover.sigma, cover.definition)
+            told = [("", f"{length_text(gap.inches, units, gap.sigma)} · {hidden}")]
         if along is not None:
             path = survey.charge(me.id, target.id)
             if math.isfinite(path.length_in) and len(path.points_in) >= 2:
@@ -111,7 +112,7 @@ def _pair(me: Toy, target: Toy, options: Sequence[Option], survey: Any, units: s
         told = [(sign, f"{by} {words[:1].lower()}{words[1:]}") for sign, words in told]
     if aimed and options and survey is not None and not any("hidden" in words for _, words in told):
         cover = survey.cover(me.id, target.id)
-        told.append(("", hidden_text(cover.hidden, cover.sigma)))
+        told.append(("", hidden_text(cover.hidden, cover.sigma, cover.definition)))
     marks: list[Mark] = []
     if options:
         marks.append(Area(flat(target.footprint_in, target.base_in), role, target.side, DASHES_OF[role], subject=target.id))

@@ -15,6 +15,7 @@ from assistant.session.history.zones import SPRUNG, Corrected, applied, zone_cor
 from assistant.session.journal import Entry, remark
 from calibration.table.calibrate import TableCalibration
 from measure.errors import InputError
+from measure.reading.typed import plain
 from measure.scene import Ring, Scene, Zone
 from measure.survey import Survey
 from measure.verdict import Verdict
@@ -96,6 +97,17 @@ def with_house_rules(game: Game[Any] | None, state: Any, house_rules: Mapping[st
         return state
     data = game.state_to_json(state)
     return game.state_from_json({**data, "house": {**data.get("house", {}), **house_rules}})
+
+
+def house_entries(before: Any, state: Any, time_s: float) -> tuple[Any, tuple[Entry, ...]]:
+    """The house rules in force, and a line where they are others than ``before``: what of them changed, by key."""
+    now = getattr(state, "house", None)
+    if before is None or now is None or now == before:
+        return before if now is None else now, ()
+    was = plain(before)
+    changed = {k: v for k, v in plain(now).items() if v != was.get(k)}
+    told = ", ".join(f"{k} = {v}" for k, v in changed.items())
+    return now, (remark(time_s, f"house rules from now on: {told}", house_rules=changed),)
 
 
 def set_up_again(game: Game[Any] | None, history: GameHistory, calibration: TableCalibration,

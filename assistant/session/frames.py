@@ -13,6 +13,7 @@ from assistant.session.history.steps import GameHistory
 from assistant.session.journal import Entry, remark
 from assistant.session.roster import Roster
 from assistant.session.saved_table import saved_corrections
+from measure.occlusion.definitions import USUAL
 from measure.scene import Scene, Zone
 from measure.scene import with_distinct_ids as distinct
 from measure.survey import Survey
@@ -20,6 +21,9 @@ from rules.engine import Game
 from vision.eye.eye import Eye
 from vision.eye.sight import Sight
 from vision.tracking.tracks.fallen import mark_destroyed
+
+NO_GAME = {"living_block": False, "destroyed_block": True, "definition": USUAL}
+"""How covers are measured where nobody plays, as ``Survey.sight``."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,13 +76,13 @@ def _ids(scene: Scene) -> list[str]:
 def surveyed(seen: SeenTable, scene: Scene, game: Game[Any] | None, state: Any) -> SeenTable:
     """With a new survey if what can be measured has changed. A passing arm changes nothing."""
     playing = game is not None and state is not None
-    block = (game.living_block(state), game.destroyed_block(state)) if game is not None and playing else (False, True)
-    signature = (block, scene.terrain, scene.zones,
+    sight = game.sight(state) if game is not None and playing else NO_GAME
+    signature = (tuple(sight.values()), scene.terrain, scene.zones,
                  tuple(replace(t, state="placed") if t.on_table else t for t in scene.toys))
     if seen.survey is not None and signature == seen.signature:
         return seen
-    if seen.survey is None or (seen.survey.living_block, seen.survey.destroyed_block) != block:
-        return replace(seen, signature=signature, survey=Survey(scene, living_block=block[0], destroyed_block=block[1]))
+    if seen.survey is None or seen.survey.sight != sight:
+        return replace(seen, signature=signature, survey=Survey(scene, **sight))
     return replace(seen, signature=signature, survey=seen.survey.moved(scene))
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from assistant.log.board import told_of
@@ -15,6 +17,7 @@ from assistant.session.history.steps import GameHistory, UndoStep
 from assistant.session.history.without import Without, without
 from assistant.session.history.zones import exchanged
 from assistant.session.journal import Journal, remark
+from measure.errors import InputError
 from measure.survey import Survey
 from rules.actions import Action, Option, Prompt
 from rules.engine import Game, IllegalAction, PlayersRuling
@@ -30,6 +33,12 @@ class Play(ABC):
     _history: GameHistory
     _seen: SeenTable
     _now_s: float
+    _house: Any
+    """The house rules that the log tells of last."""
+
+    @abstractmethod
+    def _refresh(self, changed: bool = False) -> None:
+        """After a change of the game's state or, where ``changed``, of the table."""
 
     @abstractmethod
     def _follow(self, corrected: bool) -> None:
@@ -127,6 +136,18 @@ class Play(ABC):
         board = told_of(self._history.board, text, self._now_s)
         self._history = self._history.tallied(board, text)
         self._journal.write([remark(self._now_s, actions.board_words(board, self._now_s), board=text, tally=board.to_dict())])
+
+    def change_house_rules(self, house_rules: Mapping[str, Any]) -> None:
+        """Other house rules (by key) hold from now on; undo brings the old ones back. InputError (nothing changes): there is no
+        game yet, or it refuses them."""
+        if self.game is None or self.state is None:
+            raise InputError("no game is being played yet: house rules are its own")
+        self._house = getattr(self.state, "house", None)
+        state = corrections.with_house_rules(self.game, self.state, house_rules)
+        if state != self.state:
+            again = partial(corrections.with_house_rules, self.game, house_rules=house_rules)
+            self._history = self._history.advanced(state, again=again)
+            self._refresh()
 
     # -- remarks -----------------------------------------------------------------------------------------------------
 

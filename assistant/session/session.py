@@ -77,6 +77,7 @@ class Session(Play):
         self._logged_prompt, self._now_s = LoggedPrompt(), 0.0
         self._camera, self._clock = CameraWatch(calibration, terrain if terrain is not None else empty), MeasuredClock()
         self._enrolled: corrections.Enrolled | None = None
+        self._house: Any = getattr(began, "house", None)
         self.marks_kept: tuple[Any, tuple[Any, ...]] | None = None
         self.battle_id = secrets.token_hex(8)
         self._journal.write([start_entry(calibration, calibration_name, calibration_made, game=game, state=self.state,
@@ -223,9 +224,11 @@ class Session(Play):
     def _refresh(self, changed: bool = False) -> None:
         """After a change of the game's state (or ``changed`` table): log a scene if other toys lie destroyed, and ask again."""
         sight = self._seen.sight
+        self._house, told = corrections.house_entries(self._house, self.state, self._now_s)
+        self._journal.write(told)
         if sight is not None:
             scene = self._measured(sight.scene)
-            if sight.ready and (changed or destroyed_ids(scene) != self._seen.destroyed):
+            if sight.ready and (changed or told or destroyed_ids(scene) != self._seen.destroyed):
                 self._log_scene(replace(scene, time_s=self._now_s))
             self._seen = replace(self._seen, destroyed=destroyed_ids(scene))
         self._ask()

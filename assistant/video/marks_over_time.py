@@ -100,7 +100,7 @@ class BattleMarks:
     def _survey(self, scene: Scene) -> Survey:
         known = next((s for s in self._surveys if s.scene is scene), None)
         if known is None:
-            known = survey_under(self.battle.house_rules, scene)
+            known = survey_under(self.battle.house_rules_at(scene.time_s), scene)
             self._surveys = [*self._surveys[-1:], known]  # the scene as it is, and as it was when the ruling was made
         return known
 

@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 
 from assistant.overlay.judged import JudgedMove
+from assistant.session.corrections import with_house_rules
 from measure.scene import Scene, Zone, scene
 from measure.survey import Survey
 from rules.actions import Action, Option, Prompt
@@ -182,6 +183,12 @@ class Session:
 
     def note(self, text: str) -> None:
         self._events.append({"type": "note", "time_s": 0.0, "text": text})
+
+    def change_house_rules(self, house_rules: Mapping[str, Any]) -> None:
+        state = with_house_rules(self.game, self._states[-1], house_rules)
+        self._states.append(state)
+        if self.game is not None:
+            self.survey = Survey(self.scene, **self.game.sight(state))
 
     def state_dict(self) -> dict[str, Any] | None:
         return None if self.game is None else self.game.state_to_json(self._states[-1])

@@ -25,6 +25,7 @@ from gui.battle.recording import RecordingController
 from gui.battle.second_screen import SecondScreen
 from gui.battle.selection import Selection
 from gui.battle.toys_eye import ToysEye
+from gui.cover_choice import cover_menu
 from gui.kept_settings import KeptSettings
 from gui.language.words import said, tr
 from gui.language_choice import language_menu
@@ -33,6 +34,7 @@ from gui.model.session_protocol import Choice, SessionLike, SourceLike
 from gui.model.tick_marks import banners
 from gui.model.wording import journal_line
 from gui.panels.command_palette import CommandPalette, Entry
+from gui.panels.parameters import PANELS
 from gui.worker.mailbox import Parcel
 from gui.worker.parameters import WORKER
 from gui.worker.thread import WorkerThread
@@ -87,8 +89,7 @@ class BattleWindow(BattleLayout):
         self.action_controller = ActionController(self, orders, selection, self.options, self.entry, say)
         self.action_controller.templates = getattr(self._roster, "templates", ())
         self.remote = PresenterRemote(self, self.action_controller, orders, self._settings, say)
-        self.corrections = CorrectionController(self, orders, selection, self.table, self.correction_panel,
-                                                self.questions, say)
+        self.corrections = CorrectionController(self, orders, selection, self.table, self.correction_panel, self.questions, say)
         self.enrolment = EnrolmentController(self, orders, selection, self.enrolment_panel, say)
         self.recording = RecordingController(self, orders, selection, self.act, say)
         self.second_screen = SecondScreen(self, selection, self.table, self.act["share"])
@@ -99,6 +100,7 @@ class BattleWindow(BattleLayout):
         self.menus["&View"].addSeparator()
         self.menus["&View"].addActions(self.panel_toggles())
         self.menus["&View"].addMenu(language_menu(self, self._settings, self.say))
+        self.menus["&View"].addMenu(cover_menu(self, PANELS.cover_icon_px, lambda: self.parcel, orders.house_rule.emit))
         connect_actions(self.act, {
             "pause": self.pause, "undo": orders.undo.emit, "undo at": self.action_controller.choose_back,
             "redo": orders.redo.emit, "deal": orders.deal.emit,

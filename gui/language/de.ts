@@ -328,6 +328,10 @@
         <translation>Was geschah</translation>
     </message>
     <message>
+        <source>What of a toy is hidden: a share of its silhouette, of its width, of its height (to its knees), of its base; any: hidden is what shows no part</source>
+        <translation>Was an einer Figur verdeckt ist: ein Anteil ihres Umrisses, ihrer Breite, ihrer Höhe (bis zu den Knien), ihres Sockels; any: verdeckt ist, wovon kein Teil zu sehen ist</translation>
+    </message>
+    <message>
         <source>What the players corrected</source>
         <translation>Was die Spieler korrigierten</translation>
     </message>
@@ -852,6 +856,10 @@
         <translation>halten</translation>
     </message>
     <message>
+        <source>house rules from now on: {}</source>
+        <translation>Hausregeln von jetzt an: {}</translation>
+    </message>
+    <message>
         <source>hustle</source>
         <translation>eilen</translation>
     </message>
@@ -1192,6 +1200,10 @@
         <translation>keine Deckung auf dem Tisch</translation>
     </message>
     <message>
+        <source>no game is being played yet: house rules are its own</source>
+        <translation>noch wird kein Spiel gespielt: Hausregeln gehören zu einem Spiel</translation>
+    </message>
+    <message>
         <source>no game is being played: start with a game, and let the table be seen first</source>
         <translation>es läuft kein Spiel: beginne mit einem Spiel, und lass erst den Tisch sehen</translation>
     </message>
@@ -1318,6 +1330,14 @@
     <message>
         <source>not watched (too little texture on the table)</source>
         <translation>nicht beobachtet (zu wenig Muster auf dem Tisch)</translation>
+    </message>
+    <message>
+        <source>not wholly hidden</source>
+        <translation>nicht ganz verdeckt</translation>
+    </message>
+    <message>
+        <source>not wholly hidden by {}</source>
+        <translation>nicht ganz verdeckt durch {}</translation>
     </message>
     <message>
         <source>not within</source>
@@ -2060,6 +2080,14 @@
         <translation>wer am Ende einer Aktion darin steht, bekommt {} Treffer</translation>
     </message>
     <message>
+        <source>wholly hidden</source>
+        <translation>ganz verdeckt</translation>
+    </message>
+    <message>
+        <source>wholly hidden by {}</source>
+        <translation>ganz verdeckt durch {}</translation>
+    </message>
+    <message>
         <source>why</source>
         <translation>warum</translation>
     </message>
@@ -2164,6 +2192,30 @@
         <translation>{} % verdeckt durch {}</translation>
     </message>
     <message>
+        <source>{} % of its base hidden</source>
+        <translation>{} % des Sockels verdeckt</translation>
+    </message>
+    <message>
+        <source>{} % of its base hidden by {}</source>
+        <translation>{} % des Sockels verdeckt durch {}</translation>
+    </message>
+    <message>
+        <source>{} % of its height hidden</source>
+        <translation>{} % der Höhe verdeckt</translation>
+    </message>
+    <message>
+        <source>{} % of its height hidden by {}</source>
+        <translation>{} % der Höhe verdeckt durch {}</translation>
+    </message>
+    <message>
+        <source>{} % of its width hidden</source>
+        <translation>{} % der Breite verdeckt</translation>
+    </message>
+    <message>
+        <source>{} % of its width hidden by {}</source>
+        <translation>{} % der Breite verdeckt durch {}</translation>
+    </message>
+    <message>
         <source>{} % of the battlefield is covered by stuff, about a third is wanted</source>
         <translation>{} % des Felds sind voll Sachen, gewünscht ist etwa ein Drittel</translation>
     </message>
@@ -2178,6 +2230,18 @@
     <message>
         <source>{} % ± {} hidden</source>
         <translation>{} % ± {} verdeckt</translation>
+    </message>
+    <message>
+        <source>{} % ± {} of its base hidden</source>
+        <translation>{} % ± {} des Sockels verdeckt</translation>
+    </message>
+    <message>
+        <source>{} % ± {} of its height hidden</source>
+        <translation>{} % ± {} der Höhe verdeckt</translation>
+    </message>
+    <message>
+        <source>{} % ± {} of its width hidden</source>
+        <translation>{} % ± {} der Breite verdeckt</translation>
     </message>
     <message>
         <source>{} (measured, no game)</source>
@@ -4351,6 +4415,50 @@
     <message>
         <source>The clip is over; everything can still be looked at and measured.</source>
         <translation>Der Clip ist zu Ende; alles kann noch angesehen und gemessen werden.</translation>
+    </message>
+    <message>
+        <source>Of its silhouette</source>
+        <translation>Vom Umriss</translation>
+    </message>
+    <message>
+        <source>Of its width</source>
+        <translation>Von der Breite</translation>
+    </message>
+    <message>
+        <source>Of its height (to its knees)</source>
+        <translation>Von der Höhe (bis zu den Knien)</translation>
+    </message>
+    <message>
+        <source>Of its base</source>
+        <translation>Vom Sockel</translation>
+    </message>
+    <message>
+        <source>Whether any part shows</source>
+        <translation>Ob irgendein Teil zu sehen ist</translation>
+    </message>
+    <message>
+        <source>How much of all that one would see of it stands behind something</source>
+        <translation>Wie viel von allem, was man von ihr sähe, hinter etwas steht</translation>
+    </message>
+    <message>
+        <source>How much of its width shows nothing of it, from head to foot</source>
+        <translation>Auf wie viel ihrer Breite von Kopf bis Fuß nichts von ihr zu sehen ist</translation>
+    </message>
+    <message>
+        <source>How much of its height shows nothing of it, from side to side</source>
+        <translation>Auf wie viel ihrer Höhe von Seite zu Seite nichts von ihr zu sehen ist</translation>
+    </message>
+    <message>
+        <source>How much of its base stands behind something</source>
+        <translation>Wie viel von ihrem Sockel hinter etwas steht</translation>
+    </message>
+    <message>
+        <source>Hidden is only what shows no part at all</source>
+        <translation>Verdeckt ist nur, wovon gar nichts zu sehen ist</translation>
+    </message>
+    <message>
+        <source>What “hidden” means</source>
+        <translation>Was „verdeckt“ heißt</translation>
     </message>
     <message>
         <source>The computer's language</source>

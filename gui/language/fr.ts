@@ -328,6 +328,10 @@
         <translation>Ce qui s'est passé</translation>
     </message>
     <message>
+        <source>What of a toy is hidden: a share of its silhouette, of its width, of its height (to its knees), of its base; any: hidden is what shows no part</source>
+        <translation>Ce qui est caché d'un jouet : une part de sa silhouette, de sa largeur, de sa hauteur (jusqu'aux genoux), de son socle ; any : est caché ce dont rien ne se voit</translation>
+    </message>
+    <message>
         <source>What the players corrected</source>
         <translation>Ce que les joueurs ont corrigé</translation>
     </message>
@@ -852,6 +856,10 @@
         <translation>tenir</translation>
     </message>
     <message>
+        <source>house rules from now on: {}</source>
+        <translation>règles maison à partir de maintenant : {}</translation>
+    </message>
+    <message>
         <source>hustle</source>
         <translation>se hâter</translation>
     </message>
@@ -1192,6 +1200,10 @@
         <translation>aucun couvert sur la table</translation>
     </message>
     <message>
+        <source>no game is being played yet: house rules are its own</source>
+        <translation>aucune partie n'est encore jouée : les règles maison sont celles d'un jeu</translation>
+    </message>
+    <message>
         <source>no game is being played: start with a game, and let the table be seen first</source>
         <translation>aucun jeu en cours : commencez avec un jeu, et laissez d'abord voir la table</translation>
     </message>
@@ -1318,6 +1330,14 @@
     <message>
         <source>not watched (too little texture on the table)</source>
         <translation>pas surveillée (trop peu de détails sur la table)</translation>
+    </message>
+    <message>
+        <source>not wholly hidden</source>
+        <translation>pas entièrement caché</translation>
+    </message>
+    <message>
+        <source>not wholly hidden by {}</source>
+        <translation>pas entièrement caché par {}</translation>
     </message>
     <message>
         <source>not within</source>
@@ -2060,6 +2080,14 @@
         <translation>qui s'y trouve à la fin d'une action prend {} coups</translation>
     </message>
     <message>
+        <source>wholly hidden</source>
+        <translation>entièrement caché</translation>
+    </message>
+    <message>
+        <source>wholly hidden by {}</source>
+        <translation>entièrement caché par {}</translation>
+    </message>
+    <message>
         <source>why</source>
         <translation>pourquoi</translation>
     </message>
@@ -2164,6 +2192,30 @@
         <translation>caché à {} % par {}</translation>
     </message>
     <message>
+        <source>{} % of its base hidden</source>
+        <translation>{} % du socle caché</translation>
+    </message>
+    <message>
+        <source>{} % of its base hidden by {}</source>
+        <translation>{} % du socle caché par {}</translation>
+    </message>
+    <message>
+        <source>{} % of its height hidden</source>
+        <translation>{} % de la hauteur cachée</translation>
+    </message>
+    <message>
+        <source>{} % of its height hidden by {}</source>
+        <translation>{} % de la hauteur cachée par {}</translation>
+    </message>
+    <message>
+        <source>{} % of its width hidden</source>
+        <translation>{} % de la largeur cachée</translation>
+    </message>
+    <message>
+        <source>{} % of its width hidden by {}</source>
+        <translation>{} % de la largeur cachée par {}</translation>
+    </message>
+    <message>
         <source>{} % of the battlefield is covered by stuff, about a third is wanted</source>
         <translation>{} % du champ est couvert d'objets, un tiers environ est souhaité</translation>
     </message>
@@ -2178,6 +2230,18 @@
     <message>
         <source>{} % ± {} hidden</source>
         <translation>caché à {} % ± {}</translation>
+    </message>
+    <message>
+        <source>{} % ± {} of its base hidden</source>
+        <translation>{} % ± {} du socle caché</translation>
+    </message>
+    <message>
+        <source>{} % ± {} of its height hidden</source>
+        <translation>{} % ± {} de la hauteur cachée</translation>
+    </message>
+    <message>
+        <source>{} % ± {} of its width hidden</source>
+        <translation>{} % ± {} de la largeur cachée</translation>
     </message>
     <message>
         <source>{} (measured, no game)</source>
@@ -4351,6 +4415,50 @@
     <message>
         <source>The clip is over; everything can still be looked at and measured.</source>
         <translation>La vidéo est finie ; tout peut encore être regardé et mesuré.</translation>
+    </message>
+    <message>
+        <source>Of its silhouette</source>
+        <translation>De la silhouette</translation>
+    </message>
+    <message>
+        <source>Of its width</source>
+        <translation>De la largeur</translation>
+    </message>
+    <message>
+        <source>Of its height (to its knees)</source>
+        <translation>De la hauteur (jusqu'aux genoux)</translation>
+    </message>
+    <message>
+        <source>Of its base</source>
+        <translation>Du socle</translation>
+    </message>
+    <message>
+        <source>Whether any part shows</source>
+        <translation>Si une partie se voit</translation>
+    </message>
+    <message>
+        <source>How much of all that one would see of it stands behind something</source>
+        <translation>Quelle part de tout ce qu'on en verrait se trouve derrière quelque chose</translation>
+    </message>
+    <message>
+        <source>How much of its width shows nothing of it, from head to foot</source>
+        <translation>Sur quelle part de sa largeur rien ne se voit, de la tête aux pieds</translation>
+    </message>
+    <message>
+        <source>How much of its height shows nothing of it, from side to side</source>
+        <translation>Sur quelle part de sa hauteur rien ne se voit, d'un côté à l'autre</translation>
+    </message>
+    <message>
+        <source>How much of its base stands behind something</source>
+        <translation>Quelle part de son socle se trouve derrière quelque chose</translation>
+    </message>
+    <message>
+        <source>Hidden is only what shows no part at all</source>
+        <translation>N'est caché que ce dont rien du tout ne se voit</translation>
+    </message>
+    <message>
+        <source>What “hidden” means</source>
+        <translation>Ce que « caché » veut dire</translation>
     </message>
     <message>
         <source>The computer's language</source>

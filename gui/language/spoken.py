@@ -67,6 +67,8 @@ SPOKEN = (
     "right", "living", "moving", "destroyed", "lifted", "move", "hidden", "focus", "exposure", "inches", "centimetres",
     "hard", "soft", "book", "box", "wall", "bare table", "the players", "in range", "out of range", "in reach",
     "too far away", "cards", "dice", "undone", "{#} of {#}", "{#} hidden", "by {}", "{} by {}", "{} % hidden by {}",
+    "{} % of its width hidden by {}", "{} % of its height hidden by {}", "{} % of its base hidden by {}", "wholly hidden by {}",
+    "not wholly hidden by {}",
     "{} tall", "{} moved {}", "{} left the table: {}", "it was gone for 2 s, with no arm over its place",
     "{} is seen {} from where it stood: too small to tell whether it moved", "(together with {})", "{} and {#} more",
     "{}: act or end the turn (TT-9)", "{}: act with {} or end the turn (TT-9)", "{} and {}", "{} or {}", "spends the rest",

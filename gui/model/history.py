@@ -27,8 +27,7 @@ class Moment:
 
     time_s: float
     scene: Scene
-    living_block: bool
-    destroyed_block: bool
+    sight: Mapping[str, Any]
     prompt: Any
     state: Any
     moving: Any
@@ -88,8 +87,8 @@ class History:
         if last is not None and tick.frame.time_s < last.time_s:
             return
         self._key, self._held = key, tick  # held, so that the ids in the key are not used again
-        self._moments.append(Moment(tick.frame.time_s, tick.scene, bool(getattr(tick.survey, "living_block", False)),
-                                    bool(getattr(tick.survey, "destroyed_block", True)), tick.prompt, tick.state, tick.moving))
+        self._moments.append(Moment(tick.frame.time_s, tick.scene, dict(getattr(tick.survey, "sight", {})), tick.prompt,
+                                    tick.state, tick.moving))
         self._times.append(tick.frame.time_s)
 
     def at(self, time_s: float) -> Moment | None:
@@ -106,7 +105,7 @@ class History:
         if moment.time_s not in self._looked_at:
             while len(self._looked_at) >= HISTORY.measured_most:
                 del self._looked_at[next(iter(self._looked_at))]
-            survey = Survey(moment.scene, living_block=moment.living_block, destroyed_block=moment.destroyed_block)
+            survey = Survey(moment.scene, **moment.sight)
             options = game.options(moment.state, survey) if game is not None and moment.state is not None else ()
             self._looked_at[moment.time_s] = (survey, options)
         return PastTick(moment, bgr, time_s, *self._looked_at[moment.time_s])

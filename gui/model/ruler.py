@@ -129,6 +129,6 @@ def ghost_marks(tick: TickLike, toy_id: str, to_in: Point2, *, target: str | Non
     aimed = next((t for t in scene.toys if t.id == target and t.on_table and t.id != toy_id), None)
     if aimed is not None:
         seen = survey.cover(toy_id, aimed.id)
-        words.append(f"{aimed.name or aimed.id}: {said(hidden_text(seen.hidden, seen.sigma))}")
+        words.append(f"{aimed.name or aimed.id}: {said(hidden_text(seen.hidden, seen.sigma, seen.definition))}")
         words.append(said(change_text(change_of(survey, toy_id, aimed.id, limits), units, bool(limits))))
     return (outline, *lines, Label((*to_in, moved.top_in), tuple(words), "ghost", priority=8))

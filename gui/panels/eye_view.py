@@ -65,7 +65,7 @@ def eye_picture(tick: TickLike, choice: Choice, camera: Camera | None = None, wo
     cover = tick.survey.cover(me.id, target.id)
     names: dict[str, str] = {t.id: t.name or t.id for t in tick.scene.toys}
     names.update({p.id: p.kind or p.id for p in tick.scene.terrain})
-    lines = [hidden_text(cover.hidden, cover.sigma)]
+    lines = [hidden_text(cover.hidden, cover.sigma, cover.definition)]
     lines += [tr("{blocker} alone hides {number:.0f} %", blocker=names.get(b.id, b.id),
                  number=100 * b.share) for b in cover.blockers[:PANELS.blockers_named]]
     limits: tuple[float, ...] = ()

@@ -24,6 +24,8 @@ class PanelParameters:
     """Between a check's sign and its sentence, and between two checks, pixels."""
     bar_icon_px: int = 22
     """Width of an icon on the tool bar, pixels."""
+    cover_icon_px: int = 40
+    """Side of a drawing of what "hidden" means, pixels."""
     palette_px: tuple[int, int] = (560, 420)
     """Width and height of the command palette, pixels."""
     ruling_ms: int = 4000

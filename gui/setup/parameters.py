@@ -12,6 +12,8 @@ class SetupWindowParameters:
 
     poll_ms: int = 40
     """Milliseconds between two pictures that are shown."""
+    cover_icon_px: int = 32
+    """Side of a drawing of what "hidden" means, pixels."""
     page_px: int = 430
     """Width of a step's page."""
     steps_px: int = 250

@@ -71,6 +71,16 @@ class GameOrders:
         self.save()
         return True
 
+    def house_rule(self, key: str, value: Any) -> bool:
+        """Play by another house rule from now on, or say why not."""
+        try:
+            self._session.change_house_rules({key: value})
+        except InputError as e:
+            self._say(str(e))
+            return False
+        self.save()
+        return True
+
     def deal(self, prompt: Prompt | None) -> bool:
         """Deal or roll for ``prompt``, a question of chance, and for those that follow from it."""
         if prompt is None or not prompt.chance:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from PyQt6.QtCore import QObject, pyqtSignal
 
 NAMES = ("look", "do", "deal", "undo", "undo_action", "redo", "correct", "enrol", "pause", "record", "seek", "mark", "tally",
-         "setup", "snapshot", "evidence", "close")
+         "house_rule", "setup", "snapshot", "evidence", "close")
 """Every signal below is connected to the worker's slot of the same name."""
 
 
 class Orders(QObject):
     """``record``: a path ("" stops) and whether what is drawn is baked in. ``evidence``: a path, attacker and target.
-    ``undo_action``: its number, and whether those go too that cannot be made without it."""
+    ``house_rule``: its key, and its value from now on. ``undo_action``: its number, and whether those go too that cannot be
+    made without it."""
 
     look = pyqtSignal(object)
     do = pyqtSignal(object, object)
@@ -26,6 +27,7 @@ class Orders(QObject):
     seek = pyqtSignal(float)
     mark = pyqtSignal(str)
     tally = pyqtSignal(str)
+    house_rule = pyqtSignal(str, object)
     setup = pyqtSignal()
     snapshot = pyqtSignal(str)
     evidence = pyqtSignal(str, str, str)

@@ -88,6 +88,11 @@ class Worker(FrameLoop):
         """Keep score or clock, or say what can be written."""
         self._refresh(self._game.tally(text))
 
+    @pyqtSlot(str, object)
+    def house_rule(self, key: str, value: Any) -> None:
+        """Play by another house rule from now on."""
+        self._refresh(self._game.house_rule(key, value))
+
     @pyqtSlot()
     def setup(self) -> None:
         """Say what the rule book wishes of table and toys before play."""

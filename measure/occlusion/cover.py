@@ -15,6 +15,7 @@ from shapely.geometry import MultiPolygon, Polygon
 
 from measure.errors import InputError
 from measure.occlusion.blockers import ANY, BASE, HEIGHT, SILHOUETTE, WIDTH, blocking_outlines
+from measure.occlusion.definitions import COVER_DEFINITIONS
 from measure.occlusion.eye_camera import aim_camera
 from measure.occlusion.kernels import REACH, cover_batch
 from measure.occlusion.orthogonal_design import designs
@@ -22,10 +23,8 @@ from measure.occlusion.parameters import COVER
 from measure.scene import Point3, Ring, Scene
 from measure.solids import DESTROYED, ON_TABLE, STUFF, Ints, Packed, Stage, stage
 
-DEFINITIONS = {"silhouette": SILHOUETTE, "width": WIDTH, "height": HEIGHT, "base": BASE, "any": ANY}
-"""Ways to say how much is hidden, each a share from 0 to 1: of the silhouette's area; of its width (columns in which
-nothing is seen); of its height (rows in which nothing is seen: "hidden to its knees"); of the area of its lowest 0.12
-inch (the base); "any": 0 if any part can be seen from the eye, else 1."""
+DEFINITIONS: dict[str, int] = dict(zip(COVER_DEFINITIONS, (SILHOUETTE, WIDTH, HEIGHT, BASE, ANY), strict=True))
+"""The kernel's numbers of the definitions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,9 +169,10 @@ def cover_rows(staged: Stage, pairs: np.ndarray, block: Ints, mode: int, eyes: n
     if with_sigma and staged.stepped is not staged.body:
         past = in_the_way(staged, pairs, np.flatnonzero(staged.uneven & (block > 0)).tolist(), at)
         if past.any():
-            stands_in = _cover_rows(staged, staged.stepped, np.ascontiguousarray(pairs[past]), np.ascontiguousarray(at[past]),
-                                    block, mode, False)[0][:, 0]
-            values[past, 1] = np.hypot(values[past, 1], COVER.even_rms * (values[past, 0] - stands_in))
+            these, eyes_of = np.ascontiguousarray(pairs[past]), np.ascontiguousarray(at[past])
+            off = np.max([np.abs(values[past, 0] - _cover_rows(staged, p, these, eyes_of, block, mode, False)[0][:, 0])
+                          for p in (staged.stepped, staged.closed) if p is not staged.body], axis=0)
+            values[past, 1] = np.hypot(values[past, 1], COVER.even_rms * off)
     if with_sigma and mode != ANY and staged.shape_sigma.any():
         own = staged.shape_sigma[pairs[:, 1]] * _half(values[:, 0])
         others = staged.shape_sigma * _half(shares)

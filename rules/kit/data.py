@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from measure.occlusion.definitions import USUAL, CoverDefinition
 from rules.data import DataError, out_of_bounds, read, read_toml, refuse
 
 FILE = "game.toml"
@@ -34,6 +35,7 @@ class PlayRules:
     win: Literal["score", "last"] = "last"
     living_block: bool = False
     destroyed_block: bool = True
+    cover_definition: CoverDefinition = USUAL
 
     def __post_init__(self) -> None:
         faults = out_of_bounds(self, actions=1, turns=0)

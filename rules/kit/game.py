@@ -18,6 +18,9 @@ from rules.kit.data import Kit, MoveRow, read_kit
 from rules.kit.state import Attack, Fighter, House, Points, State, faults_of
 from rules.surveyed import Surveyed
 
+HIDDEN = ("What of a toy is hidden: a share of its silhouette, of its width, of its height (to its knees), of its base; any: "
+          "hidden is what shows no part.")
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -34,7 +37,8 @@ class KitGame(Game[State]):
         self.house_rules = (
             HouseRule("living_block", "sight", play.living_block, "Whether living toys hide others.", open=False),
             HouseRule("destroyed_block", "sight", play.destroyed_block, "Whether toys that are out hide others where they lie.",
-                      open=False))
+                      open=False),
+            HouseRule("cover_definition", "sight", play.cover_definition, HIDDEN, open=False))
 
     # what there is
 
@@ -58,7 +62,7 @@ class KitGame(Game[State]):
         return flow.begun(self.kit, State(sides, fighters, tuple(Points(s) for s in sides), house))
 
     def _house(self) -> House:
-        return House(self.kit.play.living_block, self.kit.play.destroyed_block)
+        return House(self.kit.play.living_block, self.kit.play.destroyed_block, self.kit.play.cover_definition)
 
     def _fighter(self, piece: Piece) -> Fighter:
         profile = self.kit.profile_of(piece.name or piece.id, piece.size)

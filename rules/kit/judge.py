@@ -85,7 +85,8 @@ def _steps(kit: Kit, survey: Surveyed, by: str, foe: str) -> Iterator[tuple[Chec
         beyond = at_least(hidden, sigma, high) if math.isfinite(high) else Ruling(NO, 0.0)
         verdict = all_of(above.verdict, opposite(beyond).verdict)
         limit = low or (high if math.isfinite(high) else 100.0)
-        said = f"{percent_hidden(hidden, limit)}{f' by {names}' if names else ''}: {f'{adds} more' if adds else 'open'}"
+        said = (f"{percent_hidden(hidden, limit, survey.definition)}{f' by {names}' if names else ''}: "
+                f"{f'{adds} more' if adds else 'open'}")
         yield Check("cover", verdict, hidden, sigma, limit, "%", max(0.0, above.probability - beyond.probability), said), adds
 
 
@@ -93,7 +94,7 @@ def _seen(kit: Kit, survey: Surveyed, by: str, foe: str) -> Check:
     cover, limit = survey.cover(by, foe), 100 * kit.cover.unseen
     ruling = at_most(100 * cover.hidden, 100 * cover.sigma, limit)
     return Check("sight", ruling.verdict, 100 * cover.hidden, 100 * cover.sigma, limit, "%", ruling.probability,
-                 percent_hidden(100 * cover.hidden, limit))
+                 percent_hidden(100 * cover.hidden, limit, survey.definition))
 
 
 def _arc(survey: Surveyed, toy: Fighter, foe: str, weapon: WeaponRow) -> list[Check]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from measure.occlusion.definitions import USUAL, CoverDefinition
+
 
 @dataclass(frozen=True, slots=True)
 class House:
@@ -12,6 +14,7 @@ class House:
 
     living_block: bool = False
     destroyed_block: bool = True
+    cover_definition: CoverDefinition = USUAL
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,9 +139,9 @@ class _Again:
         scene = game.scene_of(now, replace(
             self.zones.on(scene), terrain=(*(t for t in scene.terrain if t.id not in whole), *(self._pieces[t] for t in whole)),
             toys=tuple(replace(t, state="placed") if t.id in raised else t for t in scene.toys)))
-        block = (game.living_block(now), game.destroyed_block(now))
-        if self._survey is None or (self._survey.living_block, self._survey.destroyed_block) != block:
-            self._survey = Survey(scene, living_block=block[0], destroyed_block=block[1])
+        sight = game.sight(now)
+        if self._survey is None or self._survey.sight != sight:
+            self._survey = Survey(scene, **sight)
         elif self._survey.scene != scene:
             self._survey = self._survey.moved(scene)
         return self._survey

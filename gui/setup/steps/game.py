@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import QSize, Qt
 from PyQt6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -20,6 +20,8 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from gui.cover_choice import KEY as COVER_KEY
+from gui.cover_choice import TIPS, cover_icon
 from gui.language.words import tr, trn
 from gui.panels.check_rows import LiveCheck
 from gui.panels.roomy import make_roomy
@@ -185,6 +187,10 @@ class GameStep(Step):
                     box.setProperty("key", row.key)
                     for choice in row.choices:
                         box.addItem(value_text(choice), choice)
+                        if row.key == COVER_KEY:
+                            box.setIconSize(QSize(SETUP_WINDOW.cover_icon_px, SETUP_WINDOW.cover_icon_px))
+                            box.setItemIcon(box.count() - 1, cover_icon(str(choice), SETUP_WINDOW.cover_icon_px))
+                            box.setItemData(box.count() - 1, tr(TIPS[str(choice)]), Qt.ItemDataRole.ToolTipRole)
                     box.activated.connect(lambda _, b=box, r=row: self._change(r, b.currentText()))
                     self.house.setCellWidget(i, 0, box)
                 box.setCurrentText(value_text(row.value))

@@ -43,7 +43,7 @@ def cover_rulings(state: State, survey: Surveyed, by: str, target: str) -> tuple
     seen, inside = at_most(share, sigma, most), at_least(share, sigma, least)
     said = {YES: f"In Cover, +{house.cover_bonus}", NO: "in the open", TOO_CLOSE: "In Cover is too close to call"}
     return (Check("HP-8", seen.verdict, share, sigma, most, "%", seen.probability,
-                  f"{percent_hidden(share, most)}{by_what}"),
+                  f"{percent_hidden(share, most, survey.definition)}{by_what}"),
             Check("HP-8", inside.verdict, share, sigma, least, "%", inside.probability, said[inside.verdict],
                   decides=False), inside)
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
+from measure.occlusion.definitions import CoverDefinition
 from rules import cards
 from rules.cards import Hand
 from rules.data import GameData, out_of_bounds, read_game, refuse
@@ -44,6 +45,7 @@ class House:
     profile_share: float
     living_block: bool
     destroyed_block: bool
+    cover_definition: CoverDefinition
     reshuffle: bool
     passing_over: bool
     cards_stay: bool

@@ -96,7 +96,7 @@ def _sight(state: State, survey: Surveyed, by: Team, target: Team) -> dict[str, 
 
     def check(ruling: Ruling, share: Covered, limit: float, asked: str = "") -> Check:
         names = ", ".join(b.id for b in share.blockers)
-        told = f"{percent_hidden(100 * share.hidden, limit)}{f' by {names}' if names else ''}{asked}"
+        told = f"{percent_hidden(100 * share.hidden, limit, survey.definition)}{f' by {names}' if names else ''}{asked}"
         return Check("STS-5", ruling.verdict, 100 * share.hidden, 100 * share.sigma, limit, "%", ruling.probability, told)
 
     return {"none": check(seen, best, 100 * house.no_shot), "open": check(opposite(some), by_some, limit, ": open?"),

@@ -9,6 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
+from measure.occlusion.definitions import CoverDefinition
 from measure.reading.suggest import did_you_mean
 from rules.data import GameData, out_of_bounds, read, read_game, read_toml, refuse
 
@@ -37,6 +38,7 @@ class House:
     terrain_share: float
     living_block: bool
     destroyed_block: bool
+    cover_definition: CoverDefinition
     line: Literal["best", "worst"]
     remainder: Literal["rolled", "down", "up"]
     killed_danger_off: bool

@@ -98,7 +98,8 @@ def _line(state: State, survey: Surveyed, by: Group, f: str, g: str) -> tuple[fl
             Check("TM-6", near.verdict, gap.inches, gap.sigma, reach, "in", near.probability,
                   f"range {by.range}: {of_limit(gap.inches, reach)}, from {f}"),
             Check("TM-6", clear.verdict, 100 * cover.hidden, 100 * cover.sigma, limit, "%", clear.probability,
-                  f"{percent_hidden(100 * cover.hidden, limit)}{' by ' + names if names else ''}, best line from {by.id}"))
+                  f"{percent_hidden(100 * cover.hidden, limit, survey.definition)}{' by ' + names if names else ''}, "
+                  f"best line from {by.id}"))
 
 
 def seen(state: State, survey: Surveyed, by: Group, target: Group) -> Check:
@@ -121,7 +122,8 @@ def _seen(state: State, survey: Surveyed, by: Group, target: Group) -> Check:
     ruling = at_most(100 * best.hidden, 100 * best.sigma, limit)
     names = ", ".join(b.id for b in best.blockers)
     return Check("TM-6", ruling.verdict, 100 * best.hidden, 100 * best.sigma, limit, "%", ruling.probability,
-                 f"{percent_hidden(100 * best.hidden, limit)}{' by ' + names if names else ''}, best line from {by.id}")
+                 f"{percent_hidden(100 * best.hidden, limit, survey.definition)}{' by ' + names if names else ''}, "
+                 f"best line from {by.id}")
 
 
 def in_range(state: State, survey: Surveyed, by: Group, target: Group) -> Check:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
+from measure.occlusion.definitions import CoverDefinition
 from rules.data import GameData, out_of_bounds, read, read_game, read_toml, refuse
 
 FOLDER = Path(__file__).parent
@@ -40,6 +41,7 @@ class House:
     second_points: int
     living_block: bool
     destroyed_block: bool
+    cover_definition: CoverDefinition
     objective_in: float
     phases: Literal["player", "together"]
     defence_per: Literal["figure", "group"]

@@ -55,7 +55,7 @@ def in_sight(survey: Surveyed, by: str, target: str, house: House) -> Check:
     limit = 100.0 * house.full_cover
     ruling = opposite(at_least(share, sigma, limit))
     return Check("TT-16", ruling.verdict, share, sigma, limit, "%", ruling.probability,
-                 f"{percent_hidden(share, limit)}{names}" + (": full cover" if ruling.verdict is NO else ""))
+                 f"{percent_hidden(share, limit, survey.definition)}{names}" + (": full cover" if ruling.verdict is NO else ""))
 
 
 def partial(survey: Surveyed, by: str, target: str, house: House) -> tuple[Check, Ruling]:
@@ -65,7 +65,7 @@ def partial(survey: Surveyed, by: str, target: str, house: House) -> tuple[Check
     ruling = at_least(share, sigma, limit)
     said = {YES: "any suit blocks", NO: "only Spades block", TOO_CLOSE: "whether any suit blocks is too close to call"}
     return Check("TT-15", ruling.verdict, share, sigma, limit, "%", ruling.probability,
-                 f"{percent_hidden(share, limit)}{names}: {said[ruling.verdict]}", decides=False), ruling
+                 f"{percent_hidden(share, limit, survey.definition)}{names}: {said[ruling.verdict]}", decides=False), ruling
 
 
 def strike_checks(house: House, survey: Surveyed, by: str, target: str, card: str) -> tuple[Check, ...]:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
+from measure.occlusion.definitions import CoverDefinition
 from rules.cards import Hand
 from rules.data import DataError, GameData, out_of_bounds, read, read_game, read_toml, refuse
 
@@ -37,6 +38,7 @@ class House:
     larger: Literal["extent", "height"]
     living_block: bool
     destroyed_block: bool
+    cover_definition: CoverDefinition
     hill_on: Literal["middle", "any"]
     actions_repeat: bool
     draw_after: Literal["turn", "round"]

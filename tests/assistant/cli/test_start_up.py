@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from assistant.cli import evidence, network, replay, scenes
+from assistant.cli import evidence, network, replay
 from assistant.evidence.embedding import ENDINGS
 from assistant.log.wording import UNITS
-from measure.occlusion.cover import DEFINITIONS
 
 ROOT = Path(__file__).resolve().parents[3]
 HEAVY = {"numba", "cv2", "scipy", "skimage", "onnxruntime", "PyQt6", "matplotlib", "shapely", "numpy", "PIL", "av", "jinja2",
@@ -56,7 +55,6 @@ def test_a_file_that_is_not_there_is_said_before_the_loops_are_loaded(words):
 
 
 def test_what_help_names_is_what_there_is():
-    assert tuple(DEFINITIONS) == scenes.COVER_DEFINITIONS
     assert replay.UNITS == UNITS
     assert evidence.ENDINGS == ENDINGS
     assert 0 < network.CONFIDENCE < 1

@@ -4,8 +4,15 @@ from dataclasses import replace
 
 import pytest
 
+from assistant.evidence.moment import context_at
+from assistant.evidence.record import record_of, survey_of
+from assistant.evidence.words import footer, rows_of
+from assistant.log.battle import read_battle
+from assistant.log.battle_log import BattleLog, read_lines
+from measure.errors import InputError
 from measure.polygons import box
 from measure.scene import Part, scene
+from measure.verdict import Verdict
 from rules.actions import Action
 from rules.engine import IllegalAction, PlayersRuling
 from rules.games.toymallet.army import GroupRow, cost_of
@@ -323,3 +330,33 @@ def test_sts14_who_picks_a_casualty(painted_calibration, who, asked):
     assert (battle.tick.prompt.kind, battle.tick.prompt.player) == ("casualty", asked)
     battle.session.do(Action("casualty", "r", "r2"))
     assert battle.state.team("r").figures == ("r1",)
+
+
+def test_other_house_rules_hold_at_once_are_logged_and_undone(painted_calibration, tmp_path):
+    low = scene("red a a 5,10 r=1 h=2", "blue x x 15,10 r=1 h=2", wall=(12.5, 5, 13, 15, 1.0), table=(36.0, 36.0), sigma=0.0)
+    path = tmp_path / "battle.jsonl"
+    battle = Battle(painted_calibration, "toytastrophe", low, {
+        "toys": [{"id": "a", "side": "red"}, {"id": "x", "side": "blue"}], "to_act": "red",
+        "hands": [{"side": "red", "cards": ["2S"]}, {"side": "blue", "count": 2}]}, log=BattleLog(path))
+    assert battle.options("strike")["a", "x"].verdict is Verdict.YES
+    battle.look()
+    battle.session.change_house_rules({"cover_definition": "base"})
+    battle.look()
+    assert battle.tick.survey.definition == "base"
+    assert battle.options("strike")["a", "x"].verdict is Verdict.NO
+    context = context_at(read_lines(path), 1.0, "battle.jsonl")
+    survey = survey_of(battle.tick.scene, context)
+    record = record_of(survey, low.toy("a"), low.toy("x"), context)
+    assert record["cover"]["definition"] == survey.definition == "base"
+    assert record["game"]["house_rules"] == {"cover_definition": "base"}
+    assert "of its base hidden" in str(rows_of(record)) + str(footer(record))
+    assert battle.session.undo()
+    battle.look()
+    assert battle.tick.survey.definition == "silhouette"
+    battle.session.close()
+    told = [line.data["house_rules"] for line in read_lines(path) if line.data["type"] == "note" and "house_rules" in line.data]
+    assert told == [{"cover_definition": "base"}, {"cover_definition": "silhouette"}]
+    battle_read = read_battle(path)
+    assert [battle_read.house_rules_at(t)["cover_definition"] for t in (0.0, 0.5)] == ["silhouette", "base"]
+    with pytest.raises(InputError, match="cover_definition"):
+        battle.session.change_house_rules({"cover_definition": "knees"})
