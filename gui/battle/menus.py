@@ -140,8 +140,13 @@ def draw_icons(actions: Actions) -> None:
 
 def palette_entries(actions: Actions) -> list[Entry]:
     """All commands that can be done now, with their keys."""
-    return [Entry(a.text(), ", ".join(s.toString(QKeySequence.SequenceFormat.NativeText) for s in a.shortcuts()),
-                  a.statusTip(), a.trigger) for name, a in actions.items() if a.isEnabled() and name != "commands"]
+    return [Entry(a.text(), _keys(a), a.statusTip(), a.trigger) for name, a in actions.items()
+            if a.isEnabled() and name != "commands"]
+
+
+def _keys(action: QAction) -> str:
+    """Its keys as the viewer's language writes them."""
+    return ", ".join(s.toString(QKeySequence.SequenceFormat.NativeText) for s in action.shortcuts())
 
 
 def _action(window: QMainWindow, command: Command) -> QAction:
@@ -186,4 +191,4 @@ def reword(action: QAction, text: str) -> None:
 
 def key_list(actions: Actions) -> list[tuple[str, str]]:
     """(keys, what they do) of all actions."""
-    return [(", ".join(s.toString() for s in a.shortcuts()), a.statusTip() or a.text()) for a in actions.values()]
+    return [(_keys(a), a.statusTip() or a.text()) for a in actions.values()]

@@ -228,7 +228,7 @@ class BattleWindow(BattleLayout):
     def _commands(self) -> list[Entry]:
         """What the command palette offers: what may be done now, where the hand may be seen, then all commands."""
         rows = [] if self.table.public else self.options.rows()
-        return [*palette_entries(self.act), *(Entry(r.text, r.reason, VERDICT_WORDS[r.verdict], partial(
+        return [*palette_entries(self.act), *(Entry(r.text, r.reason, said(VERDICT_WORDS[r.verdict]), partial(
             self.action_controller.want, r)) for r in rows if r.verdict != "no")]
 
     def _show_hand(self, shown: bool) -> None:

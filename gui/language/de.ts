@@ -356,12 +356,24 @@
         <translation>ein Spielbericht von Toy Umpire</translation>
     </message>
     <message>
+        <source>a bent sheet</source>
+        <translation>ein gewelltes Blatt</translation>
+    </message>
+    <message>
+        <source>a camera that moved (rolling shutter)</source>
+        <translation>eine Kamera, die sich bewegt hat (Rolling Shutter)</translation>
+    </message>
+    <message>
         <source>a card</source>
         <translation>eine Karte</translation>
     </message>
     <message>
         <source>a card for the neutral field (HP-4)</source>
         <translation>eine Karte fürs neutrale Feld (HP-4)</translation>
+    </message>
+    <message>
+        <source>a cropped picture</source>
+        <translation>ein beschnittenes Bild</translation>
     </message>
     <message>
         <source>a die</source>
@@ -380,6 +392,10 @@
         <translation>ein Hauptstapel von {} Karten, {} bis {}</translation>
     </message>
     <message>
+        <source>a marker that is covered, bent or glares</source>
+        <translation>eine Marke, die verdeckt ist, sich wellt oder spiegelt</translation>
+    </message>
+    <message>
         <source>a piece of stuff</source>
         <translation>eine Sache</translation>
     </message>
@@ -396,6 +412,10 @@
         <translation>ein zweiter Zug von {} bei {} s</translation>
     </message>
     <message>
+        <source>a sheet printed short one way</source>
+        <translation>ein Blatt, das in einer Richtung zu kurz gedruckt ist</translation>
+    </message>
+    <message>
         <source>a side deck of {} cards</source>
         <translation>ein Nebenstapel von {} Karten</translation>
     </message>
@@ -406,6 +426,10 @@
     <message>
         <source>a squad of {} next to {}, alone</source>
         <translation>ein Trupp von {} neben {}, allein</translation>
+    </message>
+    <message>
+        <source>a table of {} x {} inches does not fit the picture ({} x {}): raise the camera from {} to {} feet</source>
+        <translation>ein Tisch von {} × {} Zoll passt nicht ins Bild ({} × {}): die Kamera von {} auf {} Fuß höher hängen</translation>
     </message>
     <message>
         <source>a thing has no name: it is called {}</source>
@@ -480,6 +504,14 @@
         <translation>erlaubt</translation>
     </message>
     <message>
+        <source>along {} it is {} of its size where along {} it is 1.00</source>
+        <translation>längs {} hat es das {}-fache seiner Größe, längs {} das 1,00-fache</translation>
+    </message>
+    <message>
+        <source>an enlarged picture whose pixels are not square</source>
+        <translation>ein vergrößertes Bild mit nicht quadratischen Pixeln</translation>
+    </message>
+    <message>
         <source>an outline has at least three corners</source>
         <translation>ein Umriss hat mindestens drei Ecken</translation>
     </message>
@@ -502,6 +534,10 @@
     <message>
         <source>and {} more, below</source>
         <translation>und {} mehr, weiter unten</translation>
+    </message>
+    <message>
+        <source>another lens</source>
+        <translation>ein anderes Objektiv</translation>
     </message>
     <message>
         <source>any suit blocks</source>
@@ -580,6 +616,14 @@
         <translation>durch {}</translation>
     </message>
     <message>
+        <source>camera height, print scale and lens file do not agree: height {} in was typed, {} ± {} is seen at print scale {}; at that height print scale {} is seen, {} was taken{}: measure the height and a printed bar again</source>
+        <translation>Kamerahöhe, Druckmaßstab und Objektivdatei passen nicht zusammen: eingegeben ist eine Höhe von {} in, gesehen wird {} ± {} beim Druckmaßstab {}; bei dieser Höhe wird der Druckmaßstab {} gesehen, genommen wurde {}{}: Höhe und einen gedruckten Balken noch einmal messen</translation>
+    </message>
+    <message>
+        <source>camera {} cannot be opened: plug it in, close other programs that use it, or give another number</source>
+        <translation>Kamera {} lässt sich nicht öffnen: einstecken, andere Programme schließen, die sie benutzen, oder eine andere Nummer angeben</translation>
+    </message>
+    <message>
         <source>cancel</source>
         <translation>aufheben</translation>
     </message>
@@ -636,6 +680,18 @@
         <translation>Kontakt ist zu knapp</translation>
     </message>
     <message>
+        <source>corner marker</source>
+        <translation>Eckmarke</translation>
+    </message>
+    <message>
+        <source>corner marker {}</source>
+        <translation>Eckmarke {}</translation>
+    </message>
+    <message>
+        <source>corner marker {} is seen</source>
+        <translation>Eckmarke {} ist zu sehen</translation>
+    </message>
+    <message>
         <source>corrected by the players: {}</source>
         <translation>von den Spielern korrigiert: {}</translation>
     </message>
@@ -658,6 +714,10 @@
     <message>
         <source>cover {} near</source>
         <translation>Deckung {} nahe</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>angenommen</translation>
     </message>
     <message>
         <source>defence dice</source>
@@ -694,6 +754,10 @@
     <message>
         <source>discard</source>
         <translation>abwerfen</translation>
+    </message>
+    <message>
+        <source>distortion k1 {} there, {} ± {} here</source>
+        <translation>Verzeichnung k1 {} dort, {} ± {} hier</translation>
     </message>
     <message>
         <source>does not touch</source>
@@ -748,6 +812,10 @@
         <translation>Zug beenden</translation>
     </message>
     <message>
+        <source>every sheet</source>
+        <translation>jedes Blatt</translation>
+    </message>
+    <message>
         <source>everything moved by {} in at once: the camera or the table was bumped, calibrate again</source>
         <translation>alles bewegte sich zugleich um {}″: Kamera oder Tisch wurden angestoßen, kalibriere neu</translation>
     </message>
@@ -790,6 +858,10 @@
     <message>
         <source>flip</source>
         <translation>umdrehen</translation>
+    </message>
+    <message>
+        <source>focal length {} px there, {} ± {} here</source>
+        <translation>Brennweite {} px dort, {} ± {} hier</translation>
     </message>
     <message>
         <source>focus</source>
@@ -844,6 +916,10 @@
         <translation>heilen</translation>
     </message>
     <message>
+        <source>height {} in was typed, a usual webcam would be {} ± {} in up: the picture is zoomed or cropped, or the height or the print scale {} is wrong: measure both, or make a lens file</source>
+        <translation>eingegeben ist eine Höhe von {} in, eine gewöhnliche Webcam hinge {} ± {} in hoch: das Bild ist gezoomt oder beschnitten, oder die Höhe oder der Druckmaßstab {} ist falsch: beides messen oder eine Objektivdatei machen</translation>
+    </message>
+    <message>
         <source>hidden</source>
         <translation>verdeckt</translation>
     </message>
@@ -862,6 +938,10 @@
     <message>
         <source>hustle</source>
         <translation>eilen</translation>
+    </message>
+    <message>
+        <source>if not, the lens file is of another camera or zoom</source>
+        <translation>wenn nicht, gehört die Objektivdatei zu einer anderen Kamera oder einem anderen Zoom</translation>
     </message>
     <message>
         <source>in a hand</source>
@@ -984,8 +1064,20 @@
         <translation>sie war 2 s weg, ohne Arm über ihrem Platz</translation>
     </message>
     <message>
+        <source>its breadth when it stood</source>
+        <translation>seine Breite, als es stand</translation>
+    </message>
+    <message>
         <source>its card is not seen yet</source>
         <translation>seine Karte ist noch nicht zu sehen</translation>
+    </message>
+    <message>
+        <source>its centre lies {} ± {} % of the picture's width off</source>
+        <translation>ihre Mitte liegt {} ± {} % der Bildbreite daneben</translation>
+    </message>
+    <message>
+        <source>its markers are only {} px wide, {} are needed: bring the camera nearer, or raise the resolution</source>
+        <translation>seine Marken sind nur {} px breit, nötig sind {}: die Kamera näher heran oder die Auflösung erhöhen</translation>
     </message>
     <message>
         <source>its middle lies {} in {} {}</source>
@@ -1006,6 +1098,10 @@
     <message>
         <source>keep</source>
         <translation>behalten</translation>
+    </message>
+    <message>
+        <source>keep all still, lay it flat and calibrate again</source>
+        <translation>alles ruhig halten, flach hinlegen und neu kalibrieren</translation>
     </message>
     <message>
         <source>king</source>
@@ -1076,12 +1172,28 @@
         <translation>gemacht {}</translation>
     </message>
     <message>
+        <source>marker {} is bent, covered or blurred ({} sigma off) and was left out</source>
+        <translation>Marke {} ist gewellt, verdeckt oder unscharf ({} Sigma daneben) und wurde weggelassen</translation>
+    </message>
+    <message>
         <source>may be attacked</source>
         <translation>darf angegriffen werden</translation>
     </message>
     <message>
         <source>may have walked</source>
         <translation>lief vielleicht</translation>
+    </message>
+    <message>
+        <source>measure all printed bars</source>
+        <translation>alle gedruckten Balken messen</translation>
+    </message>
+    <message>
+        <source>measure both printed bars, print again at 100 % without "fit to page"</source>
+        <translation>beide gedruckten Balken messen, noch einmal mit 100 % ohne „An Seite anpassen“ drucken</translation>
+    </message>
+    <message>
+        <source>measure that</source>
+        <translation>das messen</translation>
     </message>
     <message>
         <source>measured</source>
@@ -1128,6 +1240,10 @@
         <translation>Moral</translation>
     </message>
     <message>
+        <source>more than one print is of another size</source>
+        <translation>mehr als ein Ausdruck hat eine andere Größe</translation>
+    </message>
+    <message>
         <source>move</source>
         <translation>bewegen</translation>
     </message>
@@ -1166,6 +1282,10 @@
     <message>
         <source>nearer</source>
         <translation>näher</translation>
+    </message>
+    <message>
+        <source>nearly as likely: {}</source>
+        <translation>fast ebenso wahrscheinlich: {}</translation>
     </message>
     <message>
         <source>no</source>
@@ -1210,6 +1330,18 @@
     <message>
         <source>no hill</source>
         <translation>kein Hügel</translation>
+    </message>
+    <message>
+        <source>no lens file and no camera height: the picture alone tells the lens only roughly; measure the camera's height, or make a lens file</source>
+        <translation>keine Objektivdatei und keine Kamerahöhe: das Bild allein verrät das Objektiv nur ungefähr; die Höhe der Kamera messen oder eine Objektivdatei machen</translation>
+    </message>
+    <message>
+        <source>no marker is in view: lay the printed sheet on the table, whole in the picture, in even light</source>
+        <translation>keine Marke ist zu sehen: das gedruckte Blatt auf den Tisch legen, ganz im Bild, in gleichmäßigem Licht</translation>
+    </message>
+    <message>
+        <source>no marker of the sheet is in view (0 of 4 found): lay the whole sheet flat in the picture, in even light and sharp focus, with the camera 5 to 7 feet up</source>
+        <translation>keine Marke des Blatts ist zu sehen (0 von 4 gefunden): das ganze Blatt flach ins Bild legen, in gleichmäßigem Licht und scharf, mit der Kamera 1,5 bis 2 m darüber</translation>
     </message>
     <message>
         <source>no opposing Toyminators are left</source>
@@ -1416,6 +1548,18 @@
         <translation>oder darüber zieht</translation>
     </message>
     <message>
+        <source>or the camera moved while the picture was taken (rolling shutter)</source>
+        <translation>oder die Kamera hat sich bei der Aufnahme bewegt (Rolling Shutter)</translation>
+    </message>
+    <message>
+        <source>or the lens file is of another zoom (focal length {} px in it, {} here)</source>
+        <translation>oder die Objektivdatei gehört zu einem anderen Zoom (Brennweite {} px darin, {} hier)</translation>
+    </message>
+    <message>
+        <source>or the picture's pixels are not square: {} as high as wide</source>
+        <translation>oder die Pixel des Bilds sind nicht quadratisch: {}-mal so hoch wie breit</translation>
+    </message>
+    <message>
         <source>order</source>
         <translation>Befehl</translation>
     </message>
@@ -1454,6 +1598,10 @@
     <message>
         <source>pips</source>
         <translation>Augen</translation>
+    </message>
+    <message>
+        <source>pixels {} as high as wide for 1.00</source>
+        <translation>Pixel {}-mal so hoch wie breit statt 1,00</translation>
     </message>
     <message>
         <source>play</source>
@@ -1526,6 +1674,10 @@
     <message>
         <source>rolled a 4 in the attack</source>
         <translation>im Angriff eine 4 gewürfelt</translation>
+    </message>
+    <message>
+        <source>roster</source>
+        <translation>Aufstellung</translation>
     </message>
     <message>
         <source>rps</source>
@@ -1716,6 +1868,10 @@
         <translation>das Gefecht ist vorbei</translation>
     </message>
     <message>
+        <source>the camera gave no picture for {} s: it was opened again, and goes on</source>
+        <translation>die Kamera gab {} s lang kein Bild: sie wurde neu geöffnet und läuft weiter</translation>
+    </message>
+    <message>
         <source>the camera hangs: it gives the same picture again and again; nothing is measured until it goes on; plug it in again</source>
         <translation>die Kamera hängt: sie gibt immer dasselbe Bild; es wird nichts gemessen, bis sie weitermacht; stecke sie neu ein</translation>
     </message>
@@ -1728,12 +1884,24 @@
         <translation>die Kamera sieht den Tisch nicht mehr wie vorher: {}; es wird nichts gemessen, bis der Blick wieder stimmt: stelle die Kamera zurück, oder kalibriere neu</translation>
     </message>
     <message>
+        <source>the camera or the sheet moved while the picture was taken (rolling shutter), the paper is crumpled or covered, or light glares on it</source>
+        <translation>Kamera oder Blatt haben sich bei der Aufnahme bewegt (Rolling Shutter), das Papier ist zerknittert oder verdeckt, oder Licht spiegelt darauf</translation>
+    </message>
+    <message>
         <source>the camera or the table moved ({} px, which takes {}-inch ranges off by {} in)</source>
         <translation>Kamera oder Tisch haben sich bewegt ({} Pixel, das verschiebt Abstände von {} Zoll um {}″)</translation>
     </message>
     <message>
+        <source>the camera seems to hang {} up</source>
+        <translation>die Kamera hängt anscheinend {} hoch</translation>
+    </message>
+    <message>
         <source>the camera sees the table as before again</source>
         <translation>die Kamera sieht den Tisch wieder wie vorher</translation>
+    </message>
+    <message>
+        <source>the camera would be {} ft up</source>
+        <translation>die Kamera hinge {} Fuß hoch</translation>
     </message>
     <message>
         <source>the camera's pictures are {}x{} now, the calibration was made at {}x{}: nothing is measured until they have that size again; set it back, or calibrate again</source>
@@ -1746,6 +1914,14 @@
     <message>
         <source>the card's place is not seen by the program: the players check the sight</source>
         <translation>der Ort der Karte ist nicht zu sehen: die Spieler prüfen die Sicht</translation>
+    </message>
+    <message>
+        <source>the centre of the lens {} {} of the picture's width off its middle</source>
+        <translation>die Mitte des Objektivs {} {} der Bildbreite neben der Bildmitte</translation>
+    </message>
+    <message>
+        <source>the corners miss a rectangle of {}x{} inches by {} px: check the size, and that width and height are not swapped</source>
+        <translation>die Ecken verfehlen ein Rechteck von {}×{} Zoll um {} px: die Größe prüfen, und ob Breite und Höhe vertauscht sind</translation>
     </message>
     <message>
         <source>the damaged file is kept as {}</source>
@@ -1812,6 +1988,18 @@
         <translation>die letzte Runde ist vorbei</translation>
     </message>
     <message>
+        <source>the lens bends the picture more than a webcam's does ({}): make a lens file</source>
+        <translation>das Objektiv verzeichnet stärker als das einer Webcam ({}): eine Objektivdatei machen</translation>
+    </message>
+    <message>
+        <source>the lens file leaves the focal length open by {} %: measure the camera's height, or heights of toys will shift them</source>
+        <translation>die Objektivdatei lässt die Brennweite um {} % offen: die Höhe der Kamera messen, sonst verschieben die Höhen die Spielzeuge</translation>
+    </message>
+    <message>
+        <source>the mat</source>
+        <translation>die Matte</translation>
+    </message>
+    <message>
         <source>the neutral field</source>
         <translation>das neutrale Feld</translation>
     </message>
@@ -1832,6 +2020,18 @@
         <translation>der Umriss von {} kreuzte sich: er steht ohne Kreuzung im Protokoll</translation>
     </message>
     <message>
+        <source>the page of corner markers</source>
+        <translation>die Seite mit Eckmarken</translation>
+    </message>
+    <message>
+        <source>the picture does not show the table</source>
+        <translation>das Bild zeigt den Tisch nicht</translation>
+    </message>
+    <message>
+        <source>the picture has black bars ({}): it is a smaller picture within another, for which a lens file of the camera's own does not hold, and the camera's height may be wrong: set the camera, or the program that passes its picture on, to the camera's own format</source>
+        <translation>das Bild hat schwarze Balken ({}): es ist ein kleineres Bild in einem anderen, für das eine Objektivdatei der Kamera nicht gilt, und die Kamerahöhe kann falsch sein: die Kamera, oder das Programm, das ihr Bild weitergibt, auf das eigene Format der Kamera stellen</translation>
+    </message>
+    <message>
         <source>the picture has too little texture to notice a bumped camera</source>
         <translation>das Bild hat zu wenig Muster, um eine angestoßene Kamera zu bemerken</translation>
     </message>
@@ -1840,8 +2040,16 @@
         <translation>das Bild des leeren Tischs zeigt einen anderen Blick als die Kamera jetzt: wurde sie seither bewegt, kalibriere neu</translation>
     </message>
     <message>
+        <source>the picture shows more than the table's plane: point the camera down at the table</source>
+        <translation>das Bild zeigt mehr als die Tischebene: die Kamera nach unten auf den Tisch richten</translation>
+    </message>
+    <message>
         <source>the picture went dark: nothing is measured until there is light again</source>
         <translation>das Bild wurde dunkel: es wird nichts gemessen, bis wieder Licht da ist</translation>
+    </message>
+    <message>
+        <source>the picture's pixels are not square ({} as high as wide), or the prints are short one way: set the camera to its own format, and {}</source>
+        <translation>die Pixel des Bilds sind nicht quadratisch ({}-mal so hoch wie breit), oder die Ausdrucke sind in einer Richtung zu kurz: die Kamera auf ihr eigenes Format stellen und {}</translation>
     </message>
     <message>
         <source>the play area is {} in {}</source>
@@ -1856,8 +2064,32 @@
         <translation>die Spieler beurteilen es: {}</translation>
     </message>
     <message>
+        <source>the printed corners miss their places by {} px, {} times their own sigma</source>
+        <translation>die gedruckten Ecken verfehlen ihre Plätze um {} px, das {}-fache ihres Sigmas</translation>
+    </message>
+    <message>
+        <source>the prints and the lens file do not agree ({}): the file is of another camera, or the picture is zoomed, cropped, enlarged or stretched: make a lens file with this camera as it is set now, or calibrate without one</source>
+        <translation>Ausdrucke und Objektivdatei passen nicht zusammen ({}): die Datei gehört zu einer anderen Kamera, oder das Bild ist gezoomt, beschnitten, vergrößert oder gestreckt: mit dieser Kamera, wie sie jetzt eingestellt ist, eine Objektivdatei machen, oder ohne kalibrieren</translation>
+    </message>
+    <message>
+        <source>the prints and the lens file hardly agree ({}): the file is of another camera, or the picture is zoomed or cropped, or the sheet is not quite true: the lens was solved again; make a lens file for a smaller ±</source>
+        <translation>Ausdrucke und Objektivdatei passen kaum zusammen ({}): die Datei gehört zu einer anderen Kamera, oder das Bild ist gezoomt oder beschnitten, oder das Blatt ist nicht ganz maßhaltig: das Objektiv wurde neu bestimmt; eine Objektivdatei machen für ein kleineres ±</translation>
+    </message>
+    <message>
         <source>the set-up was done again</source>
         <translation>der Aufbau wurde neu gemacht</translation>
+    </message>
+    <message>
+        <source>the sheet</source>
+        <translation>das Blatt</translation>
+    </message>
+    <message>
+        <source>the sheet and the lens file do not agree</source>
+        <translation>Blatt und Objektivdatei passen nicht zusammen</translation>
+    </message>
+    <message>
+        <source>the sheet at ({}, {})</source>
+        <translation>das Blatt bei ({}, {})</translation>
     </message>
     <message>
         <source>the sides' figures are {} and {} in tall</source>
@@ -2004,8 +2236,16 @@
         <translation>doppelt so viele Einheiten</translation>
     </message>
     <message>
+        <source>two prints do not agree in size: {} if {} is right, and {} at {} if the first is: nothing tells which, so take one away, lay both on the table itself, or {}, or give --lens and --camera-height</source>
+        <translation>zwei Ausdrucke passen in der Größe nicht zusammen: {}, wenn {} stimmt, und {} bei {}, wenn der erste stimmt: nichts verrät, welcher, also einen wegnehmen, beide auf den Tisch selbst legen, oder {}, oder Objektivdatei und Kamerahöhe angeben</translation>
+    </message>
+    <message>
         <source>two things are called {}: one of them is {} from now on; give each an id of its own</source>
         <translation>zwei Dinge heißen {}: eins davon heißt ab jetzt {}; gib jedem eine eigene id</translation>
+    </message>
+    <message>
+        <source>typed</source>
+        <translation>eingegeben</translation>
     </message>
     <message>
         <source>uncloak</source>
@@ -2172,6 +2412,10 @@
         <translation>{} von {}</translation>
     </message>
     <message>
+        <source>{#} of {#} value</source>
+        <translation>Wert {0} von {1}</translation>
+    </message>
+    <message>
         <source>{#} sheet</source>
         <translation>{} Messblatt</translation>
     </message>
@@ -2182,6 +2426,10 @@
     <message>
         <source>{#} sq ft</source>
         <translation>{} Quadratfuß</translation>
+    </message>
+    <message>
+        <source>{#} value</source>
+        <translation>Wert {}</translation>
     </message>
     <message>
         <source>{} % hidden</source>
@@ -2216,6 +2464,10 @@
         <translation>{} % der Breite verdeckt durch {}</translation>
     </message>
     <message>
+        <source>{} % of its {}</source>
+        <translation>{} % seiner {}</translation>
+    </message>
+    <message>
         <source>{} % of the battlefield is covered by stuff, about a third is wanted</source>
         <translation>{} % des Felds sind voll Sachen, gewünscht ist etwa ein Drittel</translation>
     </message>
@@ -2248,12 +2500,20 @@
         <translation>{} (gemessen, kein Spiel)</translation>
     </message>
     <message>
+        <source>{} (no lens file)</source>
+        <translation>{} (keine Objektivdatei)</translation>
+    </message>
+    <message>
         <source>{} (up to {} in)</source>
         <translation>{} (bis {}″)</translation>
     </message>
     <message>
         <source>{} ({} % likely)</source>
         <translation>{} (zu {} % wahrscheinlich)</translation>
+    </message>
+    <message>
+        <source>{} ({} sigmas, which may be chance): if the picture is cropped on one side, set the camera to its full picture; a lens file, or a second sheet far from the first, makes the ± smaller</source>
+        <translation>{} ({} Sigma, was Zufall sein kann): ist das Bild an einer Seite beschnitten, die Kamera auf ihr volles Bild stellen; eine Objektivdatei oder ein zweites Blatt weit vom ersten macht das ± kleiner</translation>
     </message>
     <message>
         <source>{} ({} undeclared)</source>
@@ -2294,6 +2554,10 @@
     <message>
         <source>{} already rides on {}</source>
         <translation>{} reitet schon auf {}</translation>
+    </message>
+    <message>
+        <source>{} and was left out: print it again at 100 %</source>
+        <translation>{} und wurde weggelassen: noch einmal mit 100 % drucken</translation>
     </message>
     <message>
         <source>{} and {#} more</source>
@@ -2740,6 +3004,10 @@
         <translation>{}″ entfernt, bis {}″</translation>
     </message>
     <message>
+        <source>{} in for {} in</source>
+        <translation>{} in statt {} in</translation>
+    </message>
+    <message>
         <source>{} in straight</source>
         <translation>{}″ geradeaus</translation>
     </message>
@@ -2770,6 +3038,10 @@
     <message>
         <source>{} is afraid</source>
         <translation>{} hat Angst</translation>
+    </message>
+    <message>
+        <source>{} is bent ({}): its middle stands {} ± {} in off its edges</source>
+        <translation>{} ist gewellt ({}): die Mitte steht {} ± {} in über den Rändern</translation>
     </message>
     <message>
         <source>{} is caught by the blast of</source>
@@ -2896,6 +3168,14 @@
         <translation>{} wird nur im Kampf gespielt</translation>
     </message>
     <message>
+        <source>{} is printed at {} of its size ({})</source>
+        <translation>{} ist mit dem {}-fachen seiner Größe gedruckt ({})</translation>
+    </message>
+    <message>
+        <source>{} is printed short one way, by {} %</source>
+        <translation>{} ist in einer Richtung zu kurz gedruckt, um {} %</translation>
+    </message>
+    <message>
         <source>{} is put back: action {} was taken back</source>
         <translation>{} steht wieder da: Aktion {} wurde zurückgenommen</translation>
     </message>
@@ -2910,6 +3190,14 @@
     <message>
         <source>{} is really {}</source>
         <translation>{} ist in Wahrheit {}</translation>
+    </message>
+    <message>
+        <source>{} is seen askew by {} ± {} %</source>
+        <translation>{} ist um {} ± {} % schief zu sehen</translation>
+    </message>
+    <message>
+        <source>{} is seen whole</source>
+        <translation>{} ist ganz zu sehen</translation>
     </message>
     <message>
         <source>{} is seen {} from where it stood: too small to tell whether it moved</source>
@@ -3066,6 +3354,10 @@
     <message>
         <source>{} of {} in</source>
         <translation>{} von {}″</translation>
+    </message>
+    <message>
+        <source>{} of {} markers of the sheet seen (ids {}): uncover the sheet, or move it into the picture</source>
+        <translation>{} von {} Marken des Blatts zu sehen (Nummern {}): das Blatt freilegen oder ins Bild schieben</translation>
     </message>
     <message>
         <source>{} of {} standard deployments this turn</source>
@@ -3484,6 +3776,14 @@
         <translation>{} ± {} % verdeckt, Grenze {}</translation>
     </message>
     <message>
+        <source>{}, and set the camera to its own format</source>
+        <translation>{}, und die Kamera auf ihr eigenes Format stellen</translation>
+    </message>
+    <message>
+        <source>{}, and was left out: lay it flat, or print it again at 100 %</source>
+        <translation>{}, und wurde weggelassen: flach hinlegen oder noch einmal mit 100 % drucken</translation>
+    </message>
+    <message>
         <source>{}, as moved</source>
         <translation>{}, wie bewegt</translation>
     </message>
@@ -3492,8 +3792,20 @@
         <translation>{}, beste Linie von {}</translation>
     </message>
     <message>
+        <source>{}, or the camera moved while the picture was taken</source>
+        <translation>{}, oder die Kamera hat sich bei der Aufnahme bewegt</translation>
+    </message>
+    <message>
+        <source>{}, or the camera moved while the picture was taken (rolling shutter)</source>
+        <translation>{}, oder die Kamera hat sich bei der Aufnahme bewegt (Rolling Shutter)</translation>
+    </message>
+    <message>
         <source>{}, round what stands between ({}): {}</source>
         <translation>{}, um das herum, was dazwischensteht ({}): {}</translation>
+    </message>
+    <message>
+        <source>{}, so the sheet is probably printed too small: measure the printed 6-inch bar and give --print-scale (what it measures / 6), or give --camera-height</source>
+        <translation>{}, also ist das Blatt wohl zu klein gedruckt: den gedruckten 6-Zoll-Balken messen und seine Länge angeben, oder die Kamerahöhe angeben</translation>
     </message>
     <message>
         <source>{}, turn {}: choose a toy and what it does: {}{}</source>
@@ -3608,8 +3920,16 @@
         <translation>{}: ziehe {} Karten (TT-6, TT-9)</translation>
     </message>
     <message>
+        <source>{}: glue or tape it flat, keep all still and calibrate again</source>
+        <translation>{}: flach ankleben, alles ruhig halten und neu kalibrieren</translation>
+    </message>
+    <message>
         <source>{}: go first or second? (TD-11)</source>
         <translation>{}: zuerst oder danach? (TD-11)</translation>
+    </message>
+    <message>
+        <source>{}: if it is not, the print scale is wrong: measure a printed bar and the camera's height</source>
+        <translation>{}: wenn nicht, ist der Druckmaßstab falsch: einen gedruckten Balken und die Höhe der Kamera messen</translation>
     </message>
     <message>
         <source>{}: is {} in contact with {}? (STS-7)</source>
@@ -3652,12 +3972,28 @@
         <translation>{}: schicke {} eigene Soldaten als Preis auf den Friedhof (TD-4)</translation>
     </message>
     <message>
+        <source>{}: the camera gives no picture: check the cable and the light</source>
+        <translation>{}: die Kamera gibt kein Bild: Kabel und Licht prüfen</translation>
+    </message>
+    <message>
+        <source>{}: the camera or the sheet moved while the picture was taken, or the paper is pulled askew: keep both still, lay the sheet flat and calibrate again</source>
+        <translation>{}: Kamera oder Blatt haben sich bei der Aufnahme bewegt, oder das Papier ist verzogen: beide ruhig halten, das Blatt flach hinlegen und neu kalibrieren</translation>
+    </message>
+    <message>
+        <source>{}: the picture is cropped on one side, or the camera moved while it was taken, or the sheet is not flat: set the camera to its full picture, keep it still, and lay the sheet flat</source>
+        <translation>{}: das Bild ist an einer Seite beschnitten, oder die Kamera hat sich bewegt, oder das Blatt ist nicht flach: die Kamera auf ihr volles Bild stellen, ruhig halten und das Blatt flach hinlegen</translation>
+    </message>
+    <message>
         <source>{}: the picture is laid back to where it lay, and the battle goes on</source>
         <translation>{}: das Bild ist zurückgelegt, und das Spiel geht weiter</translation>
     </message>
     <message>
         <source>{}: the pile is the players' own, show the card to the camera or name it</source>
         <translation>{}: der Stapel gehört den Spielern, zeige die Karte der Kamera oder nenne sie</translation>
+    </message>
+    <message>
+        <source>{}: the stream does not answer: check the address and the network</source>
+        <translation>{}: der Stream antwortet nicht: Adresse und Netz prüfen</translation>
     </message>
     <message>
         <source>{}: too close to call whether it covers {}</source>
@@ -3740,6 +4076,10 @@
         <translation>{}: {} von {} sterben: welche? (TM-8)</translation>
     </message>
     <message>
+        <source>{}: {} of {} markers seen, {} missing: uncover them or move it into the picture</source>
+        <translation>{}: {} von {} Marken zu sehen, {} fehlen: freilegen oder ins Bild schieben</translation>
+    </message>
+    <message>
         <source>{}: {} or more</source>
         <translation>{}: {} oder mehr</translation>
     </message>
@@ -3768,6 +4108,10 @@
         <translation>{}; nicht auf dem Tisch zu sehen: {}</translation>
     </message>
     <message>
+        <source>{}; that was reckoned with: glue or tape it flat, and keep all still, for a smaller ±</source>
+        <translation>{}; damit wurde gerechnet: flach ankleben und alles ruhig halten, für ein kleineres ±</translation>
+    </message>
+    <message>
         <source>{}D6 missiles, each {} (house rule missiles)</source>
         <translation>{}W6 Raketen, jede {} (Hausregel missiles)</translation>
     </message>
@@ -3778,6 +4122,18 @@
     <message>
         <source>{}{} in tall</source>
         <translation>{}{}″ hoch</translation>
+    </message>
+    <message>
+        <source>±{#} at the centre</source>
+        <translation>±{} in der Mitte</translation>
+    </message>
+    <message>
+        <source>±{#} in the far corner</source>
+        <translation>±{} in der fernen Ecke</translation>
+    </message>
+    <message>
+        <source>±{#} on a {}-inch range</source>
+        <translation>±{} auf eine Reichweite von {} Zoll</translation>
     </message>
 </context><context>
     <name>window</name>

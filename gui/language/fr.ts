@@ -356,12 +356,24 @@
         <translation>un rapport de bataille de Toy Umpire</translation>
     </message>
     <message>
+        <source>a bent sheet</source>
+        <translation>une feuille gondolée</translation>
+    </message>
+    <message>
+        <source>a camera that moved (rolling shutter)</source>
+        <translation>une caméra qui a bougé (obturateur déroulant)</translation>
+    </message>
+    <message>
         <source>a card</source>
         <translation>une carte</translation>
     </message>
     <message>
         <source>a card for the neutral field (HP-4)</source>
         <translation>une carte pour le champ neutre (HP-4)</translation>
+    </message>
+    <message>
+        <source>a cropped picture</source>
+        <translation>une image recadrée</translation>
     </message>
     <message>
         <source>a die</source>
@@ -380,6 +392,10 @@
         <translation>un paquet principal de {} cartes, {} à {}</translation>
     </message>
     <message>
+        <source>a marker that is covered, bent or glares</source>
+        <translation>un repère masqué, gondolé ou qui reflète</translation>
+    </message>
+    <message>
         <source>a piece of stuff</source>
         <translation>un objet</translation>
     </message>
@@ -396,6 +412,10 @@
         <translation>un second mouvement de {} à {} s</translation>
     </message>
     <message>
+        <source>a sheet printed short one way</source>
+        <translation>une feuille imprimée trop courte dans un sens</translation>
+    </message>
+    <message>
         <source>a side deck of {} cards</source>
         <translation>un paquet annexe de {} cartes</translation>
     </message>
@@ -406,6 +426,10 @@
     <message>
         <source>a squad of {} next to {}, alone</source>
         <translation>une escouade de {} près de {}, seule</translation>
+    </message>
+    <message>
+        <source>a table of {} x {} inches does not fit the picture ({} x {}): raise the camera from {} to {} feet</source>
+        <translation>une table de {} × {} pouces ne tient pas dans l'image ({} × {}) : remontez la caméra de {} à {} pieds</translation>
     </message>
     <message>
         <source>a thing has no name: it is called {}</source>
@@ -480,6 +504,14 @@
         <translation>permis</translation>
     </message>
     <message>
+        <source>along {} it is {} of its size where along {} it is 1.00</source>
+        <translation>le long de {} elle a {} de sa taille, le long de {} 1,00</translation>
+    </message>
+    <message>
+        <source>an enlarged picture whose pixels are not square</source>
+        <translation>une image agrandie aux pixels non carrés</translation>
+    </message>
+    <message>
         <source>an outline has at least three corners</source>
         <translation>un contour a au moins trois coins</translation>
     </message>
@@ -502,6 +534,10 @@
     <message>
         <source>and {} more, below</source>
         <translation>et {} de plus, plus bas</translation>
+    </message>
+    <message>
+        <source>another lens</source>
+        <translation>un autre objectif</translation>
     </message>
     <message>
         <source>any suit blocks</source>
@@ -580,6 +616,14 @@
         <translation>par {}</translation>
     </message>
     <message>
+        <source>camera height, print scale and lens file do not agree: height {} in was typed, {} ± {} is seen at print scale {}; at that height print scale {} is seen, {} was taken{}: measure the height and a printed bar again</source>
+        <translation>hauteur de caméra, échelle d'impression et fichier d'objectif ne s'accordent pas : une hauteur de {} in a été saisie, {} ± {} est vue à l'échelle {} ; à cette hauteur l'échelle {} est vue, {} a été prise{} : mesurez de nouveau la hauteur et une barre imprimée</translation>
+    </message>
+    <message>
+        <source>camera {} cannot be opened: plug it in, close other programs that use it, or give another number</source>
+        <translation>la caméra {} ne s'ouvre pas : branchez-la, fermez les autres programmes qui l'utilisent, ou donnez un autre numéro</translation>
+    </message>
+    <message>
         <source>cancel</source>
         <translation>annuler</translation>
     </message>
@@ -636,6 +680,18 @@
         <translation>le contact est trop juste</translation>
     </message>
     <message>
+        <source>corner marker</source>
+        <translation>repère d'angle</translation>
+    </message>
+    <message>
+        <source>corner marker {}</source>
+        <translation>repère d'angle {}</translation>
+    </message>
+    <message>
+        <source>corner marker {} is seen</source>
+        <translation>le repère d'angle {} est vu</translation>
+    </message>
+    <message>
         <source>corrected by the players: {}</source>
         <translation>corrigé par les joueurs : {}</translation>
     </message>
@@ -658,6 +714,10 @@
     <message>
         <source>cover {} near</source>
         <translation>couvert {} proche</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>supposée</translation>
     </message>
     <message>
         <source>defence dice</source>
@@ -694,6 +754,10 @@
     <message>
         <source>discard</source>
         <translation>défausser</translation>
+    </message>
+    <message>
+        <source>distortion k1 {} there, {} ± {} here</source>
+        <translation>distorsion k1 {} là, {} ± {} ici</translation>
     </message>
     <message>
         <source>does not touch</source>
@@ -748,6 +812,10 @@
         <translation>finir le tour</translation>
     </message>
     <message>
+        <source>every sheet</source>
+        <translation>chaque feuille</translation>
+    </message>
+    <message>
         <source>everything moved by {} in at once: the camera or the table was bumped, calibrate again</source>
         <translation>tout a bougé de {}″ d'un coup : la caméra ou la table a été heurtée, calibrez encore</translation>
     </message>
@@ -790,6 +858,10 @@
     <message>
         <source>flip</source>
         <translation>retourner</translation>
+    </message>
+    <message>
+        <source>focal length {} px there, {} ± {} here</source>
+        <translation>focale {} px là, {} ± {} ici</translation>
     </message>
     <message>
         <source>focus</source>
@@ -844,6 +916,10 @@
         <translation>soigner</translation>
     </message>
     <message>
+        <source>height {} in was typed, a usual webcam would be {} ± {} in up: the picture is zoomed or cropped, or the height or the print scale {} is wrong: measure both, or make a lens file</source>
+        <translation>une hauteur de {} in a été saisie, une webcam ordinaire serait à {} ± {} in : l'image est zoomée ou recadrée, ou la hauteur ou l'échelle {} est fausse : mesurez les deux, ou faites un fichier d'objectif</translation>
+    </message>
+    <message>
         <source>hidden</source>
         <translation>caché</translation>
     </message>
@@ -862,6 +938,10 @@
     <message>
         <source>hustle</source>
         <translation>se hâter</translation>
+    </message>
+    <message>
+        <source>if not, the lens file is of another camera or zoom</source>
+        <translation>sinon, le fichier d'objectif est d'une autre caméra ou d'un autre zoom</translation>
     </message>
     <message>
         <source>in a hand</source>
@@ -984,8 +1064,20 @@
         <translation>absent 2 s, sans bras au-dessus de sa place</translation>
     </message>
     <message>
+        <source>its breadth when it stood</source>
+        <translation>sa largeur quand il était debout</translation>
+    </message>
+    <message>
         <source>its card is not seen yet</source>
         <translation>sa carte n'est pas encore vue</translation>
+    </message>
+    <message>
+        <source>its centre lies {} ± {} % of the picture's width off</source>
+        <translation>son centre est décalé de {} ± {} % de la largeur de l'image</translation>
+    </message>
+    <message>
+        <source>its markers are only {} px wide, {} are needed: bring the camera nearer, or raise the resolution</source>
+        <translation>ses repères n'ont que {} px de large, il en faut {} : rapprochez la caméra, ou augmentez la résolution</translation>
     </message>
     <message>
         <source>its middle lies {} in {} {}</source>
@@ -1006,6 +1098,10 @@
     <message>
         <source>keep</source>
         <translation>garder</translation>
+    </message>
+    <message>
+        <source>keep all still, lay it flat and calibrate again</source>
+        <translation>gardez tout immobile, posez-la à plat et recalibrez</translation>
     </message>
     <message>
         <source>king</source>
@@ -1076,12 +1172,28 @@
         <translation>fait {}</translation>
     </message>
     <message>
+        <source>marker {} is bent, covered or blurred ({} sigma off) and was left out</source>
+        <translation>le repère {} est gondolé, masqué ou flou (à {} sigmas) et a été laissé de côté</translation>
+    </message>
+    <message>
         <source>may be attacked</source>
         <translation>peut être attaqué</translation>
     </message>
     <message>
         <source>may have walked</source>
         <translation>a peut-être marché</translation>
+    </message>
+    <message>
+        <source>measure all printed bars</source>
+        <translation>mesurez toutes les barres imprimées</translation>
+    </message>
+    <message>
+        <source>measure both printed bars, print again at 100 % without "fit to page"</source>
+        <translation>mesurez les deux barres imprimées, réimprimez à 100 % sans « ajuster à la page »</translation>
+    </message>
+    <message>
+        <source>measure that</source>
+        <translation>mesurez-la</translation>
     </message>
     <message>
         <source>measured</source>
@@ -1128,6 +1240,10 @@
         <translation>moral</translation>
     </message>
     <message>
+        <source>more than one print is of another size</source>
+        <translation>plus d'une impression est d'une autre taille</translation>
+    </message>
+    <message>
         <source>move</source>
         <translation>mouvement</translation>
     </message>
@@ -1166,6 +1282,10 @@
     <message>
         <source>nearer</source>
         <translation>plus près</translation>
+    </message>
+    <message>
+        <source>nearly as likely: {}</source>
+        <translation>presque aussi probable : {}</translation>
     </message>
     <message>
         <source>no</source>
@@ -1210,6 +1330,18 @@
     <message>
         <source>no hill</source>
         <translation>pas de colline</translation>
+    </message>
+    <message>
+        <source>no lens file and no camera height: the picture alone tells the lens only roughly; measure the camera's height, or make a lens file</source>
+        <translation>ni fichier d'objectif ni hauteur de caméra : l'image seule ne dit l'objectif qu'à peu près ; mesurez la hauteur de la caméra, ou faites un fichier d'objectif</translation>
+    </message>
+    <message>
+        <source>no marker is in view: lay the printed sheet on the table, whole in the picture, in even light</source>
+        <translation>aucun repère en vue : posez la feuille imprimée sur la table, entière dans l'image, sous une lumière égale</translation>
+    </message>
+    <message>
+        <source>no marker of the sheet is in view (0 of 4 found): lay the whole sheet flat in the picture, in even light and sharp focus, with the camera 5 to 7 feet up</source>
+        <translation>aucun repère de la feuille n'est en vue (0 sur 4) : posez la feuille entière à plat dans l'image, sous une lumière égale et nette, la caméra entre 1,5 et 2 m au-dessus</translation>
     </message>
     <message>
         <source>no opposing Toyminators are left</source>
@@ -1416,6 +1548,18 @@
         <translation>ou passe dessus</translation>
     </message>
     <message>
+        <source>or the camera moved while the picture was taken (rolling shutter)</source>
+        <translation>ou la caméra a bougé pendant la prise (obturateur déroulant)</translation>
+    </message>
+    <message>
+        <source>or the lens file is of another zoom (focal length {} px in it, {} here)</source>
+        <translation>ou le fichier d'objectif est d'un autre zoom (focale {} px dedans, {} ici)</translation>
+    </message>
+    <message>
+        <source>or the picture's pixels are not square: {} as high as wide</source>
+        <translation>ou les pixels de l'image ne sont pas carrés : {} fois aussi hauts que larges</translation>
+    </message>
+    <message>
         <source>order</source>
         <translation>ordre</translation>
     </message>
@@ -1454,6 +1598,10 @@
     <message>
         <source>pips</source>
         <translation>points</translation>
+    </message>
+    <message>
+        <source>pixels {} as high as wide for 1.00</source>
+        <translation>pixels {} fois aussi hauts que larges au lieu de 1,00</translation>
     </message>
     <message>
         <source>play</source>
@@ -1526,6 +1674,10 @@
     <message>
         <source>rolled a 4 in the attack</source>
         <translation>un 4 obtenu à l'attaque</translation>
+    </message>
+    <message>
+        <source>roster</source>
+        <translation>effectif</translation>
     </message>
     <message>
         <source>rps</source>
@@ -1716,6 +1868,10 @@
         <translation>la bataille est finie</translation>
     </message>
     <message>
+        <source>the camera gave no picture for {} s: it was opened again, and goes on</source>
+        <translation>la caméra n'a pas donné d'image pendant {} s : elle a été rouverte et continue</translation>
+    </message>
+    <message>
         <source>the camera hangs: it gives the same picture again and again; nothing is measured until it goes on; plug it in again</source>
         <translation>la caméra est figée : toujours la même image ; rien n'est mesuré avant qu'elle reparte ; rebranchez-la</translation>
     </message>
@@ -1728,12 +1884,24 @@
         <translation>la caméra ne voit plus la table comme avant : {} ; rien n'est mesuré avant le retour de la même vue : remettez la caméra, ou calibrez encore</translation>
     </message>
     <message>
+        <source>the camera or the sheet moved while the picture was taken (rolling shutter), the paper is crumpled or covered, or light glares on it</source>
+        <translation>la caméra ou la feuille a bougé pendant la prise (obturateur déroulant), le papier est froissé ou masqué, ou la lumière s'y reflète</translation>
+    </message>
+    <message>
         <source>the camera or the table moved ({} px, which takes {}-inch ranges off by {} in)</source>
         <translation>la caméra ou la table a bougé ({} px, ce qui décale les distances de {} pouces de {}″)</translation>
     </message>
     <message>
+        <source>the camera seems to hang {} up</source>
+        <translation>la caméra semble suspendue à {}</translation>
+    </message>
+    <message>
         <source>the camera sees the table as before again</source>
         <translation>la caméra revoit la table comme avant</translation>
+    </message>
+    <message>
+        <source>the camera would be {} ft up</source>
+        <translation>la caméra serait à {} pieds de haut</translation>
     </message>
     <message>
         <source>the camera's pictures are {}x{} now, the calibration was made at {}x{}: nothing is measured until they have that size again; set it back, or calibrate again</source>
@@ -1746,6 +1914,14 @@
     <message>
         <source>the card's place is not seen by the program: the players check the sight</source>
         <translation>la place de la carte n'est pas vue : les joueurs vérifient la vue</translation>
+    </message>
+    <message>
+        <source>the centre of the lens {} {} of the picture's width off its middle</source>
+        <translation>le centre de l'objectif {} {} de la largeur de l'image à côté de son milieu</translation>
+    </message>
+    <message>
+        <source>the corners miss a rectangle of {}x{} inches by {} px: check the size, and that width and height are not swapped</source>
+        <translation>les coins manquent un rectangle de {}×{} pouces de {} px : vérifiez la taille, et que largeur et hauteur ne sont pas inversées</translation>
     </message>
     <message>
         <source>the damaged file is kept as {}</source>
@@ -1812,6 +1988,18 @@
         <translation>le dernier tour est fini</translation>
     </message>
     <message>
+        <source>the lens bends the picture more than a webcam's does ({}): make a lens file</source>
+        <translation>l'objectif courbe l'image plus que celui d'une webcam ({}) : faites un fichier d'objectif</translation>
+    </message>
+    <message>
+        <source>the lens file leaves the focal length open by {} %: measure the camera's height, or heights of toys will shift them</source>
+        <translation>le fichier d'objectif laisse la focale incertaine de {} % : mesurez la hauteur de la caméra, sinon les hauteurs des jouets les décalent</translation>
+    </message>
+    <message>
+        <source>the mat</source>
+        <translation>le tapis</translation>
+    </message>
+    <message>
         <source>the neutral field</source>
         <translation>le champ neutre</translation>
     </message>
@@ -1832,6 +2020,18 @@
         <translation>le contour de {} se croisait : il est noté sans le croisement</translation>
     </message>
     <message>
+        <source>the page of corner markers</source>
+        <translation>la page de repères d'angle</translation>
+    </message>
+    <message>
+        <source>the picture does not show the table</source>
+        <translation>l'image ne montre pas la table</translation>
+    </message>
+    <message>
+        <source>the picture has black bars ({}): it is a smaller picture within another, for which a lens file of the camera's own does not hold, and the camera's height may be wrong: set the camera, or the program that passes its picture on, to the camera's own format</source>
+        <translation>l'image a des bandes noires ({}) : c'est une image plus petite dans une autre, pour laquelle un fichier d'objectif de la caméra ne vaut pas, et la hauteur de la caméra peut être fausse : réglez la caméra, ou le programme qui transmet son image, sur le format propre de la caméra</translation>
+    </message>
+    <message>
         <source>the picture has too little texture to notice a bumped camera</source>
         <translation>l'image a trop peu de détails pour remarquer une caméra heurtée</translation>
     </message>
@@ -1840,8 +2040,16 @@
         <translation>la photo de la table vide montre une autre vue que la caméra : si elle a bougé depuis, calibrez encore</translation>
     </message>
     <message>
+        <source>the picture shows more than the table's plane: point the camera down at the table</source>
+        <translation>l'image montre plus que le plan de la table : pointez la caméra vers le bas, sur la table</translation>
+    </message>
+    <message>
         <source>the picture went dark: nothing is measured until there is light again</source>
         <translation>l'image est devenue noire : rien n'est mesuré avant le retour de la lumière</translation>
+    </message>
+    <message>
+        <source>the picture's pixels are not square ({} as high as wide), or the prints are short one way: set the camera to its own format, and {}</source>
+        <translation>les pixels de l'image ne sont pas carrés ({} fois aussi hauts que larges), ou les impressions sont trop courtes dans un sens : réglez la caméra sur son propre format, et {}</translation>
     </message>
     <message>
         <source>the play area is {} in {}</source>
@@ -1856,8 +2064,32 @@
         <translation>aux joueurs de juger : {}</translation>
     </message>
     <message>
+        <source>the printed corners miss their places by {} px, {} times their own sigma</source>
+        <translation>les coins imprimés manquent leurs places de {} px, {} fois leur propre sigma</translation>
+    </message>
+    <message>
+        <source>the prints and the lens file do not agree ({}): the file is of another camera, or the picture is zoomed, cropped, enlarged or stretched: make a lens file with this camera as it is set now, or calibrate without one</source>
+        <translation>les impressions et le fichier d'objectif ne s'accordent pas ({}) : le fichier est d'une autre caméra, ou l'image est zoomée, recadrée, agrandie ou étirée : faites un fichier d'objectif avec cette caméra telle qu'elle est réglée, ou calibrez sans</translation>
+    </message>
+    <message>
+        <source>the prints and the lens file hardly agree ({}): the file is of another camera, or the picture is zoomed or cropped, or the sheet is not quite true: the lens was solved again; make a lens file for a smaller ±</source>
+        <translation>les impressions et le fichier d'objectif s'accordent à peine ({}) : le fichier est d'une autre caméra, ou l'image est zoomée ou recadrée, ou la feuille n'est pas tout à fait juste : l'objectif a été recalculé ; faites un fichier d'objectif pour un ± plus petit</translation>
+    </message>
+    <message>
         <source>the set-up was done again</source>
         <translation>la préparation a été refaite</translation>
+    </message>
+    <message>
+        <source>the sheet</source>
+        <translation>la feuille</translation>
+    </message>
+    <message>
+        <source>the sheet and the lens file do not agree</source>
+        <translation>la feuille et le fichier d'objectif ne s'accordent pas</translation>
+    </message>
+    <message>
+        <source>the sheet at ({}, {})</source>
+        <translation>la feuille à ({}, {})</translation>
     </message>
     <message>
         <source>the sides' figures are {} and {} in tall</source>
@@ -2004,8 +2236,16 @@
         <translation>deux fois plus d'unités</translation>
     </message>
     <message>
+        <source>two prints do not agree in size: {} if {} is right, and {} at {} if the first is: nothing tells which, so take one away, lay both on the table itself, or {}, or give --lens and --camera-height</source>
+        <translation>deux impressions ne s'accordent pas en taille : {} si {} est juste, et {} à {} si la première l'est : rien ne dit laquelle, alors retirez-en une, posez les deux sur la table même, ou {}, ou donnez fichier d'objectif et hauteur de caméra</translation>
+    </message>
+    <message>
         <source>two things are called {}: one of them is {} from now on; give each an id of its own</source>
         <translation>deux choses s'appellent {} : l'une est désormais {} ; donnez à chacune son id</translation>
+    </message>
+    <message>
+        <source>typed</source>
+        <translation>saisie</translation>
     </message>
     <message>
         <source>uncloak</source>
@@ -2172,6 +2412,10 @@
         <translation>{} sur {}</translation>
     </message>
     <message>
+        <source>{#} of {#} value</source>
+        <translation>valeur {0} sur {1}</translation>
+    </message>
+    <message>
         <source>{#} sheet</source>
         <translation>{} feuille</translation>
     </message>
@@ -2182,6 +2426,10 @@
     <message>
         <source>{#} sq ft</source>
         <translation>{} pieds carrés</translation>
+    </message>
+    <message>
+        <source>{#} value</source>
+        <translation>valeur {}</translation>
     </message>
     <message>
         <source>{} % hidden</source>
@@ -2216,6 +2464,10 @@
         <translation>{} % de la largeur cachée par {}</translation>
     </message>
     <message>
+        <source>{} % of its {}</source>
+        <translation>{} % de sa {}</translation>
+    </message>
+    <message>
         <source>{} % of the battlefield is covered by stuff, about a third is wanted</source>
         <translation>{} % du champ est couvert d'objets, un tiers environ est souhaité</translation>
     </message>
@@ -2248,12 +2500,20 @@
         <translation>{} (mesuré, sans jeu)</translation>
     </message>
     <message>
+        <source>{} (no lens file)</source>
+        <translation>{} (pas de fichier d'objectif)</translation>
+    </message>
+    <message>
         <source>{} (up to {} in)</source>
         <translation>{} (jusqu'à {}″)</translation>
     </message>
     <message>
         <source>{} ({} % likely)</source>
         <translation>{} (probable à {} %)</translation>
+    </message>
+    <message>
+        <source>{} ({} sigmas, which may be chance): if the picture is cropped on one side, set the camera to its full picture; a lens file, or a second sheet far from the first, makes the ± smaller</source>
+        <translation>{} ({} sigmas, peut-être le hasard) : si l'image est recadrée d'un côté, réglez la caméra sur son image entière ; un fichier d'objectif, ou une seconde feuille loin de la première, réduit le ±</translation>
     </message>
     <message>
         <source>{} ({} undeclared)</source>
@@ -2294,6 +2554,10 @@
     <message>
         <source>{} already rides on {}</source>
         <translation>{} monte déjà {}</translation>
+    </message>
+    <message>
+        <source>{} and was left out: print it again at 100 %</source>
+        <translation>{} et a été laissée de côté : réimprimez-la à 100 %</translation>
     </message>
     <message>
         <source>{} and {#} more</source>
@@ -2740,6 +3004,10 @@
         <translation>à {}″, jusqu'à {}″</translation>
     </message>
     <message>
+        <source>{} in for {} in</source>
+        <translation>{} in au lieu de {} in</translation>
+    </message>
+    <message>
         <source>{} in straight</source>
         <translation>{}″ tout droit</translation>
     </message>
@@ -2770,6 +3038,10 @@
     <message>
         <source>{} is afraid</source>
         <translation>{} a peur</translation>
+    </message>
+    <message>
+        <source>{} is bent ({}): its middle stands {} ± {} in off its edges</source>
+        <translation>{} est gondolée ({}) : son milieu est à {} ± {} in de ses bords</translation>
     </message>
     <message>
         <source>{} is caught by the blast of</source>
@@ -2896,6 +3168,14 @@
         <translation>{} ne se joue qu'en combat</translation>
     </message>
     <message>
+        <source>{} is printed at {} of its size ({})</source>
+        <translation>{} est imprimée à {} de sa taille ({})</translation>
+    </message>
+    <message>
+        <source>{} is printed short one way, by {} %</source>
+        <translation>{} est imprimée trop courte dans un sens, de {} %</translation>
+    </message>
+    <message>
         <source>{} is put back: action {} was taken back</source>
         <translation>{} est remis : l'action {} a été annulée</translation>
     </message>
@@ -2910,6 +3190,14 @@
     <message>
         <source>{} is really {}</source>
         <translation>{} est en fait {}</translation>
+    </message>
+    <message>
+        <source>{} is seen askew by {} ± {} %</source>
+        <translation>{} est vue de travers de {} ± {} %</translation>
+    </message>
+    <message>
+        <source>{} is seen whole</source>
+        <translation>{} est vue en entier</translation>
     </message>
     <message>
         <source>{} is seen {} from where it stood: too small to tell whether it moved</source>
@@ -3066,6 +3354,10 @@
     <message>
         <source>{} of {} in</source>
         <translation>{} sur {}″</translation>
+    </message>
+    <message>
+        <source>{} of {} markers of the sheet seen (ids {}): uncover the sheet, or move it into the picture</source>
+        <translation>{} repères sur {} de la feuille vus (numéros {}) : dégagez la feuille, ou déplacez-la dans l'image</translation>
     </message>
     <message>
         <source>{} of {} standard deployments this turn</source>
@@ -3484,6 +3776,14 @@
         <translation>caché à {} ± {} %, limite {}</translation>
     </message>
     <message>
+        <source>{}, and set the camera to its own format</source>
+        <translation>{}, et réglez la caméra sur son propre format</translation>
+    </message>
+    <message>
+        <source>{}, and was left out: lay it flat, or print it again at 100 %</source>
+        <translation>{}, et a été laissée de côté : posez-la à plat, ou réimprimez-la à 100 %</translation>
+    </message>
+    <message>
         <source>{}, as moved</source>
         <translation>{}, tel que bougé</translation>
     </message>
@@ -3492,8 +3792,20 @@
         <translation>{}, meilleure ligne depuis {}</translation>
     </message>
     <message>
+        <source>{}, or the camera moved while the picture was taken</source>
+        <translation>{}, ou la caméra a bougé pendant la prise</translation>
+    </message>
+    <message>
+        <source>{}, or the camera moved while the picture was taken (rolling shutter)</source>
+        <translation>{}, ou la caméra a bougé pendant la prise (obturateur déroulant)</translation>
+    </message>
+    <message>
         <source>{}, round what stands between ({}): {}</source>
         <translation>{}, en contournant ce qui est entre ({}) : {}</translation>
+    </message>
+    <message>
+        <source>{}, so the sheet is probably printed too small: measure the printed 6-inch bar and give --print-scale (what it measures / 6), or give --camera-height</source>
+        <translation>{}, donc la feuille est sans doute imprimée trop petite : mesurez la barre imprimée de 6 pouces et donnez sa longueur, ou donnez la hauteur de la caméra</translation>
     </message>
     <message>
         <source>{}, turn {}: choose a toy and what it does: {}{}</source>
@@ -3608,8 +3920,16 @@
         <translation>{} : piochez {} cartes (TT-6, TT-9)</translation>
     </message>
     <message>
+        <source>{}: glue or tape it flat, keep all still and calibrate again</source>
+        <translation>{} : collez-la bien à plat, gardez tout immobile et recalibrez</translation>
+    </message>
+    <message>
         <source>{}: go first or second? (TD-11)</source>
         <translation>{} : premier ou second ? (TD-11)</translation>
+    </message>
+    <message>
+        <source>{}: if it is not, the print scale is wrong: measure a printed bar and the camera's height</source>
+        <translation>{} : sinon, l'échelle d'impression est fausse : mesurez une barre imprimée et la hauteur de la caméra</translation>
     </message>
     <message>
         <source>{}: is {} in contact with {}? (STS-7)</source>
@@ -3652,12 +3972,28 @@
         <translation>{} : envoyez {} de vos soldats au cimetière comme prix (TD-4)</translation>
     </message>
     <message>
+        <source>{}: the camera gives no picture: check the cable and the light</source>
+        <translation>{} : la caméra ne donne pas d'image : vérifiez le câble et la lumière</translation>
+    </message>
+    <message>
+        <source>{}: the camera or the sheet moved while the picture was taken, or the paper is pulled askew: keep both still, lay the sheet flat and calibrate again</source>
+        <translation>{} : la caméra ou la feuille a bougé pendant la prise, ou le papier est tiré de travers : gardez les deux immobiles, posez la feuille à plat et recalibrez</translation>
+    </message>
+    <message>
+        <source>{}: the picture is cropped on one side, or the camera moved while it was taken, or the sheet is not flat: set the camera to its full picture, keep it still, and lay the sheet flat</source>
+        <translation>{} : l'image est recadrée d'un côté, ou la caméra a bougé pendant la prise, ou la feuille n'est pas à plat : réglez la caméra sur son image entière, gardez-la immobile et posez la feuille à plat</translation>
+    </message>
+    <message>
         <source>{}: the picture is laid back to where it lay, and the battle goes on</source>
         <translation>{} : l'image est remise où elle était, et la bataille continue</translation>
     </message>
     <message>
         <source>{}: the pile is the players' own, show the card to the camera or name it</source>
         <translation>{} : la pioche est aux joueurs, montrez la carte à la caméra ou nommez-la</translation>
+    </message>
+    <message>
+        <source>{}: the stream does not answer: check the address and the network</source>
+        <translation>{} : le flux ne répond pas : vérifiez l'adresse et le réseau</translation>
     </message>
     <message>
         <source>{}: too close to call whether it covers {}</source>
@@ -3740,6 +4076,10 @@
         <translation>{} : {} de {} meurent : lesquels ? (TM-8)</translation>
     </message>
     <message>
+        <source>{}: {} of {} markers seen, {} missing: uncover them or move it into the picture</source>
+        <translation>{} : {} repères sur {} vus, {} manquent : dégagez-les ou déplacez-la dans l'image</translation>
+    </message>
+    <message>
         <source>{}: {} or more</source>
         <translation>{} : {} ou plus</translation>
     </message>
@@ -3768,6 +4108,10 @@
         <translation>{} ; pas vu sur la table : {}</translation>
     </message>
     <message>
+        <source>{}; that was reckoned with: glue or tape it flat, and keep all still, for a smaller ±</source>
+        <translation>{} ; il en est tenu compte : collez-la bien à plat et gardez tout immobile, pour un ± plus petit</translation>
+    </message>
+    <message>
         <source>{}D6 missiles, each {} (house rule missiles)</source>
         <translation>{}D6 missiles, chacun {} (règle maison missiles)</translation>
     </message>
@@ -3778,6 +4122,18 @@
     <message>
         <source>{}{} in tall</source>
         <translation>{}{}″ de haut</translation>
+    </message>
+    <message>
+        <source>±{#} at the centre</source>
+        <translation>±{} au centre</translation>
+    </message>
+    <message>
+        <source>±{#} in the far corner</source>
+        <translation>±{} dans le coin éloigné</translation>
+    </message>
+    <message>
+        <source>±{#} on a {}-inch range</source>
+        <translation>±{} sur une portée de {} pouces</translation>
     </message>
 </context><context>
     <name>window</name>

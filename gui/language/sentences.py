@@ -10,6 +10,8 @@ PART = re.compile(r"\{(#|\d*)\}")
 """What stands in a sentence: ``{}`` anything, ``{#}`` a number with its ± and unit; ``{0}`` says which in another order."""
 NUMBER = re.compile(r"(?<![\w.,/\\-])(\d+)\.(\d+)(?![\w/\\]|\.\w)")
 INCHES = re.compile(r"(?<![\w.])(\d+(?:[.,]\d+)?(?: ± \d+(?:[.,]\d+)?)?) in(?![\w-])")
+LAST, INNER = "(.+?)", r"((?:(?!: |; |\n| · ).)+?)"
+"""What may stand in a hole: another sentence where the template leads on to one, else no part of two."""
 LED = (re.compile(r"([✓✗?!·→⚠●] )(.+)", re.S), re.compile(r"([A-Z]{1,4}-\d+[a-z]? )(.+)", re.S),
        re.compile(r"(#\d+ )(.+)", re.S), re.compile(r"(\d+:\d\d {1,2})(.+)", re.S))
 """What may stand before a sentence and is the same in every language: signs, rules, numbers of actions, times."""
@@ -32,7 +34,9 @@ class _Template:
         pieces, kinds = split[::2], split[1::2]
         self.needs = max(pieces, key=len)
         self.weight = sum(len(p) for p in pieces)
-        holes = [r"(\d[\d.,]*(?: ± \d[\d.,]*)?(?: (?:in|cm|%))?)" if kind == "#" else "(.+?)" for kind in kinds]
+        open_end = not pieces[-1] and pieces[-2].endswith(BETWEEN)
+        holes = [r"(\d[\d.,]*(?: ± \d[\d.,]*)?(?: (?:in|cm|%))?)" if kind == "#" else LAST if open_end and i == len(kinds)
+                 else INNER for i, kind in enumerate(kinds, start=1)]
         self.pattern = re.compile("".join(re.escape(p) + h for p, h in zip(pieces, [*holes, ""], strict=True)), re.S)
         self.numbers_only = "#" in kinds and set(kinds) == {"#"}
         self.inside = re.compile(rf"(?<![\w.]){self.pattern.pattern}(?!\w)")

@@ -15,6 +15,9 @@ SOURCES = (
     "rules/engine.py", "rules/places.py", "rules/names.py", "rules/kit/game.py", "rules/kit/judge.py",
     "rules/games/*/game.py", "rules/games/*/judge.py", "rules/games/*/acts.py", "rules/games/*/turns.py",
     "rules/games/*/mat.py", "rules/games/toytastrophe/setup.py",
+    "calibration/table/calibrate.py", "calibration/table/check.py", "calibration/table/median_frame.py",
+    "calibration/table/pose.py", "calibration/table/reconcile.py", "vision/capture/source.py",
+    "vision/capture/threaded_reader.py",
 )
 """Modules, as patterns of paths from the project's folder."""
 LEFT_OUT = (
@@ -25,6 +28,11 @@ LEFT_OUT = (
     r"action\{\}|^\{\} (game|Length|stay)\{\}$|^\{\} \{\} into", r"needs a name|cannot be corrected", r"extra = ",
     r"^\{\}\{\}, (best line|round what)", r": act\{\} or", r"TM-7\{\}", r"^spends the rest\{\}$", r"^no piece",
     r"called \{\} now", r"root|@media|var\(--",
+    r"--length|bias \{\}|^(stretch|skew|bow|tilt) along|calibration claims|a length must|the length from|^Toaded mat",
+    r"give anti|camera's height must|print scale must|four corners of|rectangle's size|the corners (go|must)|picked corners",
+    r"pictures of 8 bits|no frame$|differ in size|folder holds|holds no picture|different sizes|damaged or cut|header is wrong",
+    r"^\{\} frames|^seems to lie$|the printed corners miss|^\{\}\{\}\{\}: |^±\{\}|seems to hang \{\} ±|^no lens file$",
+    r"of its size \(\{\} %$|by \{\} ± \{\} %: along|^the \{\} at \(",
     r"^Not decided\.", r"^Calibration: ", r"^\{\} card\{\}$", r"^(A draw|Score)\{", r"^sure \{\} \{\}$",
 )
 """What is no sentence of a battle: faults of files, and patterns."""
@@ -78,6 +86,14 @@ SPOKEN = (
     "a side deck of {} cards", "{} copies of {}", "{}: a {} of {} figures", "{}: {} attack dice of {} on {} (TM-7)",
     "{}: {} attack dice of {} on {} (TM-7, twice as many by Powerful)", "{}, best line from {}",
     "{}, round what stands between ({}): {}", "nothing is called {} now", "no piece {}", "{}: did you mean {}?",
+    "the printed corners miss their places by {} px, {} times their own sigma",
+    "keep all still, lay it flat and calibrate again",
+    "the camera or the sheet moved while the picture was taken (rolling shutter), the paper is crumpled or covered, or light "
+    "glares on it", "{} is printed at {} of its size ({})", "the sheet at ({}, {})", "{} is printed short one way, by {} %",
+    "along {} it is {} of its size where along {} it is 1.00", "{}, and set the camera to its own format",
+    "{}, or the camera moved while the picture was taken (rolling shutter)",
+    "±{#} at the centre", "±{#} in the far corner", "±{#} on a {}-inch range", "the camera seems to hang {} up",
+    "{} (no lens file)", "{#} of {#} value", "{#} value", "roster", "typed", "default", "its breadth when it stood",
     "sure {#} {}", "{#} sq ft", "{#} action", "{#} actions", "{#} game", "{#} games", "{#} Length", "{#} Lengths",
     "{} stay", "{} stays", "{} walked into {}", "{} may have walked into {}", "{}, turn {}: {} has {} action left ({})",
     "{}, turn {}: {} has {} actions left ({})",

@@ -8,7 +8,7 @@ import re
 from shapely.geometry import Polygon
 
 from assistant.overlay.marks import CM_PER_IN, Area, Label, Mark, length_text
-from gui.language.words import tr
+from gui.language.words import said, tr
 from gui.model.session_protocol import TickLike
 from measure.scene import Scene
 from vision.corrections.enrolment import Enrolment
@@ -28,7 +28,7 @@ def in_units(text: str, units: str = "in") -> str:
 
 def height_words(height_in: float, sigma_in: float, how: str = "", units: str = "in") -> str:
     """"2.1 ± 0.4 in (slid 6.2 in: 1.7 to 2.6 in)"."""
-    return length_text(height_in, units, sigma_in) + (f" ({in_units(how, units)})" if how else "")
+    return length_text(height_in, units, sigma_in) + (f" ({said(in_units(how, units))})" if how else "")
 
 
 def enrolment_steps(e: Enrolment, state: str = "placed", units: str = "in") -> tuple[str, ...]:

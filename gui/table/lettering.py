@@ -119,7 +119,7 @@ def _haloed(letters: Picture, reach: float, colour: Rgb, opacity: float) -> Pict
 
 @lru_cache(maxsize=64)
 def _disc_of(reach: float) -> Picture:
-    """The pixels of a disc of that radius."""
-    whole = max(1, math.ceil(reach - 0.5))
-    y, x = np.mgrid[-whole:whole + 1, -whole:whole + 1]
-    return np.asarray(x * x + y * y <= (reach + 0.25) ** 2, np.uint8)
+    """The pixels of a disc of that radius, and ``PICTURES.halo_more_px``."""
+    radius = reach + PICTURES.halo_more_px
+    y, x = np.mgrid[-math.ceil(radius):math.ceil(radius) + 1, -math.ceil(radius):math.ceil(radius) + 1]
+    return np.asarray(x * x + y * y <= radius * radius, np.uint8)

@@ -97,6 +97,9 @@ class PicturesParameters:
     """Pixels of the screen: a larger outline is drawn anew each time, it would take more than 100 kB."""
     words: int = 1024
     """Single words, from which texts with new numbers are put together."""
+    halo_more_px: float = 0.75
+    """Pixels of the screen that a halo reaches beyond its width: letters of 14 px on a light mat have a contrast of 5.4 with
+    it, of 1.9 with 0.25 (as `tests/gui/table/test_lettering.py` looks)."""
     draw_s: float = 0.0025
     """Seconds of a paint event in which marks that changed are laid out and drawn: the rest is drawn in the next ones."""
     draw_many: int = 6

@@ -68,12 +68,12 @@ def lead(button: QPushButton, on: bool) -> None:
 
 
 class Fold(QWidget):
-    """What is seldom needed, folded away under a button with ``text``. ``body``: takes the widgets."""
+    """What is seldom needed, folded away under a button with ``text`` (else "More"). ``body``: takes the widgets."""
 
-    def __init__(self, text: str = tr("More")) -> None:
+    def __init__(self, text: str = "") -> None:
         super().__init__()
         self.button = QToolButton()
-        self.button.setText(text)
+        self.button.setText(text or tr("More"))
         self.button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.button.setCheckable(True)
         self.button.setAutoRaise(True)

@@ -6,7 +6,9 @@ from gui.language.sentences import Sentences, as_written
 
 BOOK = {"{} in apart, must touch": "{}″ entfernt, muss berühren", "too far": "zu weit", "{} by {}": "{} durch {}",
         "{} is really {}": "in Wahrheit ist {1} {0}", "{#} of {#}": "{} von {}", "{} covers {}": "{} trifft {}",
-        "the game is over: {}": "das Spiel ist aus: {}", "sure {#} {}": "sicher: {} {}", "farther": "weiter weg"}
+        "the game is over: {}": "das Spiel ist aus: {}", "{} % hidden by {}": "zu {} % von {} verdeckt",
+        "{} blocks": "{} blockt", "any suit blocks": "jede Farbe blockt", "sure {#} {}": "sicher: {} {}",
+        "farther": "weiter weg"}
 
 
 @pytest.fixture
@@ -20,6 +22,7 @@ def said():
     ("TT-13 9.4 ± 0.1 of 12.0 in: too far", "TT-13 9,4 ± 0,1 von 12,0″: zu weit"),
     ("sure 1.5 in farther", "sicher: 1,5″ weiter weg"),
     ("✗ too far; too far", "✗ zu weit; zu weit"), ("(too far)", "(zu weit)"), ("smoke covers a, b", "smoke trifft a, b"),
+    ("TT-15 30 of 25 %: 40 % hidden by r1: any suit blocks", "TT-15 30 von 25 %: zu 40 % von r1 verdeckt: jede Farbe blockt"),
 ])
 def test_a_sentence_is_said_in_the_other_language(said, english, other):
     assert said(english) == other

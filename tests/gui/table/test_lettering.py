@@ -2,9 +2,14 @@
 
 import numpy as np
 import pytest
+from PyQt6.QtGui import QColor, QImage, QPainter
 
+from assistant.overlay.layout import Text, readable
+from assistant.overlay.style import NAMED_SIDES
+from benchmarks.gui.checks import LEAST_CONTRAST, contrast
 from gui.table import lettering
 from gui.table.lettering import text_size, written
+from gui.table.painter import paint_shapes
 from gui.table.pictures import pixels_of
 
 
@@ -51,3 +56,19 @@ def test_letters_that_join_are_not_taken_apart(qapp):
     line = "\u0633\u0644\u0627\u0645 \u0648\u0631"
     assert lettering._words(line) == [(0, line)]
     assert lettering._words("a  ± b") == [(0, "a"), (2, "±"), (1, "b")]
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.25, 2.0])
+@pytest.mark.parametrize("size_px", [13, 14, 16, 18, 25, 40])
+def test_words_can_be_read_on_a_light_mat(qapp, size_px, ratio):
+    width, height = text_size("grunt 2 actions", size_px)
+    for colour in sorted({readable(c) for c in NAMED_SIDES.values()}):
+        image = QImage(round((width + 40) * ratio), round((height + 40) * ratio), QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(ratio)
+        image.fill(QColor(238, 234, 226))
+        text = Text(20.0, 20.0, width, height, ("grunt 2 actions",), size_px, colour)
+        painter = QPainter(image)
+        paint_shapes(painter, [text])
+        painter.end()
+        found = contrast(text, pixels_of(image, 4)[..., :3], ratio)
+        assert found is None or found >= LEAST_CONTRAST, colour
