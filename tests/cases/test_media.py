@@ -86,7 +86,8 @@ def test_picked_corners_of_a_phones_photo(tmp_path, name):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", [TURNED / "quarter_turn.mp4", MEDIA / "06_mirrored" / "battle.mp4",
-                                  MEDIA / "07_hlg" / "hlg.mp4", MEDIA / "04_late_start" / "late.mkv"])
+                                  MEDIA / "07_hlg" / "hlg.mp4", MEDIA / "04_late_start" / "late.mkv",
+                                  MEDIA / "03_uneven_times" / "uneven.mkv"])
 def test_the_battle_is_that_of_the_plain_clip(path, capsys):
     base = REPORTS / "00_base"
     assert main(["run", str(path), "--calibration", str(base / "table.toml"), "--empty", str(base / "empty.png"), "--terrain",

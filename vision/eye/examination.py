@@ -54,8 +54,10 @@ class ExaminationStage:
     def see(self, seen: Observation) -> tuple[Outcome, bool]:
         """Examine places where the settled picture changed and everything around is at rest, until a toy came or went, or the
         frame's time is used up. Returns also whether there is more to do, or one did: then later stages wait for the next
-        frame. They get one after each round of places, not between these: they would know only a part of what happened."""
-        budget = Budget(0.0 if self._frame is None else seen.time_s - self._frame.time_s)
+        frame, but for a slow camera's, which has time for both. They get one after each round of places, not between these:
+        they would know only a part of what happened."""
+        since_s = 0.0 if self._frame is None else seen.time_s - self._frame.time_s
+        budget = Budget(since_s)
         self._frame = seen.frame
         out, self._done = self._done, Outcome()
         if not self._places and not self._busy and self._under_way is None:
@@ -68,8 +70,9 @@ class ExaminationStage:
             if done is None:
                 break
             out = out.then(done)
-        self._busy = out.changed
-        return out, out.changed or bool(self._places) or self._under_way is not None
+        left = bool(self._places) or self._under_way is not None
+        self._busy = out.changed and (left or since_s < EYE.slow_frame_s)
+        return out, self._busy or left
 
     def finish(self) -> None:
         """Do what is left of an examination that is under way: players are about to change what stands on the table. What

@@ -35,6 +35,9 @@ class EyeParameters:
     """So near to an arm its shadow may lie: nothing is searched for and no bare table is learned there. Chosen."""
     stay_s: float = 10.0
     """Hands that have been in view for so long stay: the bare table is learned beside them. Chosen."""
+    slow_frame_s: float = 0.15
+    """After a frame that lasted so long, places are examined and toys matched in one: the next frame is as far away, and there
+    is time for both. Chosen: three frames of the usual 20 a second."""
     beside_in: float = 0.35
     """So near to an arm nothing ever is at rest, as hands sway. A toy there is examined all the same if it does not touch the
     arm. Chosen: the margin about what moves, twice."""

@@ -47,6 +47,23 @@ def test_no_frame_finds_two_changes_or_matches_what_it_found(painted, painted_ca
     assert all(e["time_s"] < 2.9 + 1.6 + 2.0 for e in events if e["type"] == "move")
 
 
+def test_a_slow_camera_tells_a_move_with_the_frame_that_shows_it(painted, painted_calibration, monkeypatch):
+    """Five frames a second: the next one would be 0.2 s later."""
+    found, now, apply = [], [0.0], ExaminationStage._apply
+    monkeypatch.setattr(ExaminationStage, "_apply",
+                        lambda self, *a, **k: (a[0].new and found.append(now[0]), apply(self, *a, **k))[1])
+    known = Known(tuple(KnownToy(t.name, size="S", height_in=t.height, at_in=t.at) for t in painted.TOYS))
+    eye, events = Eye(painted_calibration, empty=painted.ground(), known=known), []
+    story = (carried(painted, "red", 2.9, ((4, 5), (6.5, 3.0)), 4),)
+    for i, frame in enumerate(painted.frames(seconds=8.0, story=story)):
+        if i % 2 == 0:
+            now[0] = frame.time_s
+            events += eye.see(frame).events
+    [move] = [e for e in events if e["type"] == "move"]
+    assert move["toy"] == "red"
+    assert move["time_s"] == found[-1]
+
+
 def test_a_place_is_examined_over_frames_and_at_once_before_a_correction(painted, painted_calibration, monkeypatch):
     parts, applied = [], []
     go_on, apply = ExaminationStage._go_on, ExaminationStage._apply
