@@ -250,8 +250,9 @@ class BattleReader:
             if "time_s" in line:
                 self.now = max(self.now, finite(line["time_s"]))  # if the clock ran back the order would be lost
             kind = line["type"]
-            if isinstance(line.get("standing"), Mapping):
-                self.stands(line["standing"])
+            standing = line.get("standing")
+            if standing is not None and isinstance(standing, Mapping):
+                self.stands(standing)
             if kind == "scene":
                 self.on_scene(self.lines.scene(line) if scene is None else scene)
             elif kind not in ("appear", "leave", "sign"):
@@ -273,11 +274,11 @@ class BattleReader:
             left = {str(k): finite(f["left"]) for k, f in fighters.items()}
             self.names |= {str(k): f"{f['name']} ({k})" for k, f in fighters.items() if f.get("name") and f["name"] != k}
             figures = {str(k): tuple(str(i) for i in f["figures"]) for k, f in fighters.items() if "figures" in f}
-        known = dict.fromkeys(self.standings[-1].left, 0.0) if self.standings else {}
         self.fighters = fighters
-        for who, count in {**known, **left}.items() if self.standings else ():
-            if count <= 0 or who in self.down:
-                self.falls(who, count <= 0, "game")
+        if self.standings and (len(self.standings) == 1 or left is not self.standings[-1].left or self.down):
+            for who, count in {**dict.fromkeys(self.standings[-1].left, 0.0), **left}.items():
+                if count <= 0 or who in self.down:
+                    self.falls(who, count <= 0, "game")
         self.standings.append(Standing(
             self.now, int(told.get("turn") or 0), str(told.get("to_act") or ""), bool(told.get("over")),
             tuple(str(w) for w in told.get("winners") or ()), str(told.get("reason") or ""),
@@ -327,7 +328,7 @@ class BattleReader:
         self.notes.append((self.now, f"{line['zone']} {said}"))
 
     def on_hands(self, line: Mapping[str, Any]) -> None:
-        rings = tuple(tuple(point(p) for p in ring) for ring in line["area_in"])
+        rings = tuple(tuple(map(point, ring)) for ring in line["area_in"])
         self.hands.append(Hands(self.now, line["state"] == "begin", rings))
 
     def on_prompt(self, line: Mapping[str, Any]) -> None:
@@ -388,7 +389,8 @@ class BattleReader:
         title = next((g.title for g in registry.games() if g.id == game), game)
         return Battle(str(s.get("battle", "")), game, title, str(s.get("source", "")), str(s.get("wall_clock", "")),
                       self.camera, tuple(self.scenes), tuple(self.actions), tuple(judged),
-                      tuple(replace(m, way_in=ways.get((m.time_s, m.toy), ())) for m in self.moves if m.certain),
+                      tuple(replace(m, way_in=way) if (way := ways.get((m.time_s, m.toy))) else m
+                            for m in self.moves if m.certain),
                       tuple(self.prompts), tuple(self.hands),
                       tuple(n for n in self.notes if n not in unsaid), tuple(self.fallen), tuple(self.standings),
                       self.now, self.ended, in_doubt=in_doubt, names=self.names, house_rules=tuple(self.rules),

@@ -20,6 +20,10 @@ from rules.actions import Action
 VERSION = 1
 """Of the log's format, in its start line."""
 ALL_YES = frozenset((str(Verdict.YES),))
+SPEAKING = frozenset(("hands", "action"))
+"""Lines of which something may be odd by itself, besides those with places."""
+MEANT = {"override": "number", "move": "declared", "note": "about"}
+"""By the type of line, where it names the action that it is about."""
 
 
 def version_fault(start: Mapping[str, Any]) -> str:
@@ -91,14 +95,16 @@ class _PartCheck:
             self._places.scene(n, scene)
         elif scene is not None:
             self._odd["scenes"].append((n, f" is no scene: {scene}"))
-        self._odd["single"] += [(n, said) for said in single_faults(d)]
+        if kind in SPEAKING or "from_in" in d:
+            self._odd["single"] += [(n, said) for said in single_faults(d)]
         if kind in ("move", "appear"):
             self._places.told(n, d)
         if kind == "appear":
             self._there.add(str(d["toy"]))
         elif kind in ("move", "leave"):
             self._named.append((n, d["toy"]))
-        self._number(n, d, kind)
+        if kind == "action" or kind in MEANT:
+            self._number(n, d, kind)
 
     def faults(self) -> list[tuple[int, str]]:
         """(line, what is odd about it), in the order of the lines."""
@@ -289,7 +295,7 @@ def about_fault(about: Any) -> str:
 
 def action_meant(line: Mapping[str, Any]) -> Any:
     """The number of the action that a ruling, a move or a note is about; None for none."""
-    key = {"override": "number", "move": "declared", "note": "about"}.get(str(line["type"]))
+    key = MEANT.get(str(line["type"]))
     return None if key is None else line.get(key)
 
 

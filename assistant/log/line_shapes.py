@@ -191,8 +191,8 @@ def finite(v: Any) -> float:
 
 def point(v: Iterable[Any]) -> Point2:
     """A place (inches) of a log's line. ValueError, TypeError: it is none."""
-    x, y = (finite(c) for c in v)
-    return (x, y)
+    x, y = v
+    return (finite(x), finite(y))
 
 
 def check_of(c: Mapping[str, Any]) -> Check:

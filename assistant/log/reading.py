@@ -108,7 +108,7 @@ def _lines_of(file: BinaryIO, path: str | Path, check: LogCheck) -> Iterator[Log
             shared.share(line)
         if kind == "scene":
             try:
-                scene = scenes.scene(line)
+                scene = scenes.scene(line, parser.alike)
             except SceneError as e:
                 scene = e
         check.line(number, line, scene)

@@ -23,10 +23,11 @@ PLAIN = {"version": 1, "table_size_in": [1.0, 1.0]}
 """Of a scene's dict, what its things are read without."""
 PLACE = ("footprint_in", "eye_in")
 """Keys of a toy that say where it stands."""
-CHANGING = frozenset(("type", "time_s", "frame_index", *LISTS))
+CHANGING = frozenset(("type", "time_s", *LISTS))
 """Keys of a scene line that are looked at by themselves."""
 
 
+PLAIN_KINDS = frozenset((str, float, int, bool, type(None)))
 NOTHING = Scene((1.0, 1.0))
 
 
@@ -67,7 +68,10 @@ class SharedLines:
 
 def _same(a: Any, b: Any) -> bool:
     """Whether both say the very same: ``true`` is no 1, which Python takes for equal."""
-    if a is b or (type(a) is dict is type(b) and list(a) == list(b) and _all_the_same(a.values(), b.values())):
+    kind = type(a)
+    if kind is type(b) and kind in PLAIN_KINDS:
+        return bool(a == b) and (a != 0 or kind is not float or repr(a) == repr(b))  # 0.0 is no -0.0
+    if a is b or (kind is dict is type(b) and list(a) == list(b) and _all_the_same(a.values(), b.values())):
         return True
     return bool(a == b) and repr(a) == repr(b)
 
@@ -85,29 +89,30 @@ class SceneLines:
         self._terrain: dict[str, tuple[Any, Terrain]] = {}
         self._rest: dict[str, Any] | None = None
         self._around: Scene | None = None
-        self._last: tuple[dict[str, Any], Scene] | None = None
+        self._last: tuple[Mapping[str, Any], Scene] | None = None
 
-    def scene(self, line: Mapping[str, Any]) -> Scene:
-        """The scene of a line. SceneError: as of :func:`measure.scene_file.scene_from_dict`."""
-        scene = self._like_the_last(line)
+    def scene(self, line: Mapping[str, Any], alike: bool = False) -> Scene:
+        """The scene of a line. SceneError: as of :func:`measure.scene_file.scene_from_dict`. ``alike``: but for its time,
+        frame, toys and terrain it surely is the last line that was read here."""
+        scene = self._like_the_last(line, alike)
         if scene is None:
             self._last, scene = None, self._read(line)
-        self._last = (dict(line), scene)
+        self._last = (line, scene)
         return scene
 
-    def _like_the_last(self, line: Mapping[str, Any]) -> Scene | None:
+    def _like_the_last(self, line: Mapping[str, Any], alike: bool) -> Scene | None:
         """The scene of a line that differs from the one before it in its time and in toys that moved alone: so are most. None:
         it is to be read whole."""
-        if self._last is None or list(line) != list(self._last[0]):
+        if self._last is None or (not alike and list(line) != list(self._last[0])):
             return None
         last, scene = self._last
         time_s, frame, toys, dicts = line.get("time_s"), line.get("frame_index", 0), line["toys"], last["toys"]
         if (type(time_s) is not float or abs(time_s) > LARGEST or type(frame) is not int or not 0 <= frame <= LARGEST
                 or type(toys) is not list or len(toys) != len(dicts)):
             return None
-        for key, value in line.items():
-            if value is not last[key] and key not in CHANGING and not _same(value, last[key]):
-                return None
+        if not alike and not all(value is last[key] or key in CHANGING or key == "frame_index" or _same(value, last[key])
+                                 for key, value in line.items()):
+            return None
         if not (line.get("terrain") is last.get("terrain") or _same(line["terrain"], last["terrain"])):
             return None
         found = list(scene.toys)

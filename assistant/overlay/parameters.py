@@ -124,6 +124,8 @@ class TextParameters:
     """Height of a line over the height of its font."""
     asked_px: int = 24
     """A font is asked at this size whether it has a letter."""
+    held_bytes: int = 16_000_000
+    """Drawn lines that are held, to be painted again: some 250, two full tables of them (benchmarks.speed.soak)."""
 
 
 TEXT = TextParameters()

@@ -3,9 +3,11 @@ cached."""
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,10 +34,41 @@ def text_size(text: str, size_px: int) -> tuple[float, float]:
     return (_font_for(text, size_px).getlength(text) + 2 * halo, TEXT.line_share * size_px)
 
 
-@lru_cache(maxsize=1024)
+class _Patches:
+    """The patches that were asked for last, of at most so many bytes: distances make new words all through a battle."""
+
+    def __init__(self, most_bytes: int) -> None:
+        self.most_bytes, self.held_bytes = most_bytes, 0
+        self._held: OrderedDict[tuple[str, int, Rgb, float], NDArray[np.uint8]] = OrderedDict()
+        self._lock = Lock()
+
+    def of(self, text: str, size_px: int, colour: Rgb, opacity: float) -> NDArray[np.uint8]:
+        """The patch of a line, drawn where it is not held."""
+        key = (text, size_px, colour, opacity)
+        with self._lock:
+            found = self._held.get(key)
+            if found is not None:
+                self._held.move_to_end(key)
+                return found
+        made = _drawn(text, size_px, colour, opacity)
+        with self._lock:
+            if key not in self._held:
+                self._held[key] = made
+                self.held_bytes += made.nbytes
+            while self.held_bytes > self.most_bytes and len(self._held) > 1:
+                self.held_bytes -= self._held.popitem(last=False)[1].nbytes
+        return made
+
+
+PATCHES = _Patches(TEXT.held_bytes)
+
+
 def text_patch(text: str, size_px: int, colour: Rgb, opacity: float = 1.0) -> NDArray[np.uint8]:
     """One line as premultiplied BGRA (H, W, 4) with a dark halo, H and W as :func:`text_size` says, rounded up."""
-    text = one_line(text)
+    return PATCHES.of(one_line(text), size_px, colour, opacity)
+
+
+def _drawn(text: str, size_px: int, colour: Rgb, opacity: float) -> NDArray[np.uint8]:
     width, height = (int(np.ceil(v)) for v in text_size(text, size_px))
     halo = _halo(size_px)
     font = _font_for(text, size_px)

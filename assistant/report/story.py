@@ -57,12 +57,22 @@ def stories_of(lines: Iterable[LoggedLine], log: str) -> tuple[Story, ...]:
     return (*out, *([] if told is None else [told.story(log)]))
 
 
+class _Reader(BattleReader):
+    """Leaves out what no story tells: what was asked, and hands over the table. The log's reader has looked at it."""
+
+    def on_prompt(self, line: Mapping[str, Any]) -> None:
+        pass
+
+    def on_hands(self, line: Mapping[str, Any]) -> None:
+        pass
+
+
 class _Told:
     """Takes in the lines of one battle. Of each it keeps what the story needs once the whole battle is known."""
 
     def __init__(self, first: LoggedLine) -> None:
         self._start, self._number = first.data, first.number
-        self._reader = BattleReader()
+        self._reader = _Reader()
         self._kept: list[Mapping[str, Any]] = []
 
     def line(self, line: LoggedLine) -> None:
@@ -70,8 +80,9 @@ class _Told:
         d = line.data
         self._reader.take(line.number, d, line.scene)
         kept = {k: d[k] for k in KEPT.get(d["type"], ()) if k in d}
-        if isinstance(d.get("standing"), Mapping):
-            kept["standing"] = d["standing"]
+        standing = d.get("standing")
+        if standing is not None and isinstance(standing, Mapping):
+            kept["standing"] = standing
         if kept or d["type"] in KEPT:
             self._kept.append({"type": d["type"], "time_s": self._reader.now, **kept})
 
@@ -118,7 +129,7 @@ class _StoryBuilder:
         self.now = max(self.now, float(d.get("time_s", self.now)))
         handle = getattr(self, f"on_{d['type']}", None)
         event = handle(d) if handle is not None else None
-        if isinstance(d.get("standing"), Mapping):
+        if "standing" in d:
             self.stands(d["standing"], event)
 
     def turn(self, number: int, player: str) -> None:
@@ -176,7 +187,7 @@ class _StoryBuilder:
             a = replace(a, extra=(f"{n} card{'s' * (n != 1)}",))
         elif self.secret and not self.over:
             a = replace(a, card=None, extra=())
-        return replace(logged, action=a)
+        return logged if a is logged.action else replace(logged, action=a)
 
     def on_note(self, d: Mapping[str, Any]) -> Event | None:
         if "camera_watch" in d:

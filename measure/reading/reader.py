@@ -152,7 +152,7 @@ def _plain_points(v: Collection[Any]) -> list[Point2]:
         numbers = list(chain.from_iterable(v))
         plain = set(map(type, numbers)) == {float} and not isnan(sum(numbers))
         if plain and max(numbers) <= LARGEST and min(numbers) >= -LARGEST:
-            return [(x, y) for x, y in v]
+            return list(map(tuple, v))
     return []
 
 

@@ -26,6 +26,8 @@ REMEMBERED = 1024
 SCENE, AROUND = b'{"type": "scene", ', b', "table_size_in": '
 """How a scene line begins, and where in it begins what seldom changes."""
 TOYS, TERRAIN, ZONES, PREV, FIGHTERS = b'"toys": [', b'"terrain": [', b'"zones": [', b', "prev": "', b'"fighters": {'
+HEAD = {"type", "version", "time_s", "frame_index"}
+"""What is before that in a scene line that this program wrote."""
 THING, NEXT = b'{"id": ', b'}, {"id": '
 """How a thing in a list begins, and how the next one does."""
 PREV_LONG = len(PREV) + 64 + len(b'"}')
@@ -42,10 +44,12 @@ class _Unsure(ValueError):
 
 def strict(raw: bytes, deep: int = MOST_DEEP) -> Any:
     """Proper JSON, no deeper than ``deep``, without a key given twice or a number too large. ValueError: not surely that."""
-    if BACKSLASH in raw:
+    if BACKSLASH in raw or b" :" in raw or b"\t" in raw or b"\r" in raw:  # with a space before the colon no key is counted
         raise _Unsure
-    made = _decode(raw)
-    if _encode(made).count(KEY) != raw.count(KEY) or LONG_WHOLE in raw.translate(ZEROS):
+    made, keys = _decode(raw), raw.count(KEY)
+    if (type(made) is not dict or len(made) != keys) and _encode(made).count(KEY) != keys:
+        raise _Unsure
+    if LONG_WHOLE in raw.translate(ZEROS):
         raise _Unsure
     if raw.count(b"[") + raw.count(b"{") > deep and not surely_shallow(raw, deep):
         raise _Unsure
@@ -55,27 +59,30 @@ def strict(raw: bytes, deep: int = MOST_DEEP) -> Any:
 class LineParser:
     """Parses the lines of one file, in their order. What is in the dicts that it gives is shared by its lines: it must not be
     changed. ``shared``: the things of the last line are the same objects as far as they are the same; ``fits``: it surely is as
-    :mod:`assistant.log.line_shapes` asks for."""
+    :mod:`assistant.log.line_shapes` asks for; ``alike``: it is a scene that differs from the last one in its time, frame, toys
+    and terrain alone."""
 
     def __init__(self) -> None:
         self._toys, self._terrain = _Things(), _Things()
         self._around: tuple[bytes, dict[str, Any]] = (b"", {})
         self._fighters: tuple[bytes, dict[str, Any]] = (b"", {})
-        self.shared = self.fits = False
+        self.shared = self.fits = self.alike = False
 
     def parse(self, raw: bytes) -> Any:
         """As :func:`measure.reading.documents.parse_json`, with its errors; UnicodeDecodeError: no UTF-8."""
-        self.shared = self.fits = False
+        self.shared = self.fits = self.alike = False
         try:
-            if raw.startswith(SCENE):
+            if len(raw) < SEVERAL or FIGHTERS not in raw:
+                if not raw.startswith(SCENE):
+                    return self._looked_at(raw)
                 made = self._scene(raw)
-                self.shared = True
-            elif len(raw) < SEVERAL:
-                made = self._looked_at(raw)
             else:
                 made = self._standing(raw)
+            self.shared = True
             return made
         except (ValueError, RecursionError):
+            self.shared = self.fits = self.alike = False
+            self._around = (b"", {})
             return parse_json(raw.decode())
 
     def _looked_at(self, raw: bytes) -> Any:
@@ -97,7 +104,9 @@ class LineParser:
             raise _Unsure
         made = strict(raw[:around] + b"}")
         rest = b"".join((b"{", raw[around + 2:toys], TOYS, b"], ", TERRAIN, b"], ", raw[zones:end], b"}"))
-        if rest != self._around[0]:
+        alike = rest == self._around[0]
+        self.alike = alike and type(made.get("version")) is int and made["version"] == 1 and made.keys() == HEAD
+        if not alike:
             self._around = (rest, strict(rest))
             if self._around[1].get("toys") != [] or self._around[1].get("terrain") != [] or "standing" in self._around[1]:
                 raise _Unsure
@@ -114,10 +123,7 @@ class LineParser:
         return made
 
     def _standing(self, raw: bytes) -> Any:
-        begin = raw.find(FIGHTERS)
-        if begin < 0:
-            return self._looked_at(raw)
-        begin += len(FIGHTERS) - 1
+        begin = raw.index(FIGHTERS) + len(FIGHTERS) - 1
         end = raw.index(b"}}", begin) + 2
         text = raw[begin:end]
         made = self._looked_at(raw[:begin] + b"{}" + raw[end:])
@@ -127,7 +133,6 @@ class LineParser:
         if text != self._fighters[0]:
             self._fighters = (text, strict(text, LEAF_DEEP))
             shape_types.FIGHTERS.decode(text)
-        self.shared = True
         standing["fighters"] = self._fighters[1]
         return made
 

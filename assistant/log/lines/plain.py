@@ -10,7 +10,7 @@ from measure.reading.documents import parse_json
 class LineParser:
     """As :class:`assistant.log.lines.parser.LineParser`: no line is known to share objects, or to be as its type asks for."""
 
-    shared = fits = False
+    shared = fits = alike = False
 
     def parse(self, raw: bytes) -> Any:
         """See there."""

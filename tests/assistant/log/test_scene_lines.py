@@ -35,6 +35,8 @@ def test_they_are_what_each_says_by_itself(shared):
     lines[4]["toys"] = lines[4]["toys"][2:]  # two have left, and come back
     lines[6]["terrain"][1]["height_in"] = 9.0
     lines[8]["toys"].reverse()
+    for k, line in enumerate(lines):
+        line["frame_index"] = 3 * k
     for line in copy.deepcopy(lines):
         if shared:
             sharing.share(line)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from assistant.__main__ import main
-from assistant.overlay.text import NO_LETTER, boxes_said, text_patch, text_size
+from assistant.overlay.text import NO_LETTER, _Patches, boxes_said, text_patch, text_size
 
 NONE_HAS = "\U000f1234"
 """For private use: no font that is looked for has it."""
@@ -33,3 +33,14 @@ def test_a_text_with_line_breaks_is_painted_as_one_line():
     plain, broken = text_patch("a b", 20, (255, 255, 255)), text_patch("a\nb\x1b", 20, (255, 255, 255))
     assert broken.shape[0] == plain.shape[0]
     assert broken.shape[1] == int(np.ceil(text_size("a\\nb\\x1b", 20)[0]))
+
+
+def test_ever_new_words_take_no_more_memory():
+    patches = _Patches(60_000)
+    first = patches.of("0.0 in", 20, (255, 255, 255), 1.0)
+    for k in range(1, 40):
+        patches.of(f"{k}.5 in", 20, (255, 255, 255), 1.0)
+        assert patches.of("0.0 in", 20, (255, 255, 255), 1.0) is first  # it is asked for again and again
+        assert patches.held_bytes == sum(p.nbytes for p in patches._held.values()) <= 60_000
+    assert len(patches._held) > 2
+    assert patches.of("1.5 in", 20, (255, 255, 255), 1.0).shape == patches.of("1.5 in", 20, (0, 0, 0), 1.0).shape

@@ -53,7 +53,11 @@ def test_they_are_read_as_each_by_itself(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", [SCENE % TOY + "x", (SCENE % TOY)[:-1], (SCENE % TOY)[:-1] + ",", ACTION + ACTION,
-                                  ACTION.replace("standing", "stand"), ACTION.replace('"x', "{}", 1)])
+                                  ACTION.replace("standing", "stand"), ACTION.replace('"x', "{}", 1),
+                                  (SCENE % TOY).replace('"time_s":', '"version" : 2, "time_s":'),
+                                  '{"type": "end", "time_s": 1.0, "time_s"  : 2.0}',
+                                  '{"type": "end", "time_s": 1, "time_s"\t: 2}',
+                                  ACTION.replace('"left": 1', '"left": 1, "left" : 3')])
 def test_text_that_almost_is_a_line_is_refused_as_ever(text: str) -> None:
     for each in (text, text[:-70] + "}", text[:-76] + text[-1:]):
         assert said(LineParser().parse, each.encode()) == said(parse_json, each)
