@@ -179,7 +179,7 @@ SHAPES: dict[str, Callable[[Polygon, float], tuple[list[Level], list[Level]]]] =
 """Shapes by name. A piece of any other shape fills its prism."""
 CLOSED = ("ruin",)
 """See :func:`may_be_closed`."""
-SIGMAS = {"bridge": TERRAIN_SHAPES.bridge_sigma, "tree": TERRAIN_SHAPES.tree_sigma, "mug": TERRAIN_SHAPES.mug_sigma,
-          PILE: TERRAIN_SHAPES.pile_sigma}
+SIGMAS = {"bridge": TERRAIN_SHAPES.bridge_sigma, "fence": TERRAIN_SHAPES.fence_sigma, "tree": TERRAIN_SHAPES.tree_sigma,
+          "mug": TERRAIN_SHAPES.mug_sigma, PILE: TERRAIN_SHAPES.pile_sigma}
 """See :func:`shape_sigma_of`."""
 SHAPE_NAMES = (BLOCK, PILE, *SHAPES)
