@@ -26,12 +26,13 @@ SIDE = 40.0
 GREEN, DARK, WOOD, YELLOW = QColor("#2fbf8f"), QColor("#14181a"), QColor("#b98a56"), QColor("#f0e442")
 BODY = (QRectF(14, 4, 9, 9), QRectF(12, 12, 13, 15), QRectF(13, 26, 5, 9), QRectF(19, 26, 5, 9), QRectF(9, 34, 19, 3))
 """Head, trunk, legs and base of the toy that is drawn."""
-BLOCK = QRectF(17, 22, 21, 15)
-"""What stands before it."""
+BLOCKS = {"silhouette": QRectF(17, 20, 20, 17), "width": QRectF(19, 2, 18, 35), "height": QRectF(3, 26, 34, 11),
+          "base": QRectF(17, 30, 20, 7), "any": QRectF(3, 14, 34, 23)}
+"""What stands before it: for each definition so that it says what is counted."""
 
 
 def cover_icon(definition: str, side_px: int) -> QIcon:
-    """A toy behind a block; what of it counts as hidden is yellow, what is counted is framed."""
+    """A toy behind a block; what of it counts as hidden is hatched in yellow. Of "any": what still shows is framed."""
     pixmap = QPixmap(QSize(side_px, side_px))
     pixmap.fill(Qt.GlobalColor.transparent)
     p = QPainter(pixmap)
@@ -39,14 +40,15 @@ def cover_icon(definition: str, side_px: int) -> QIcon:
     p.scale(side_px / SIDE, side_px / SIDE)
     p.setPen(QPen(DARK, 1.0))
     p.setBrush(GREEN)
-    for k, part in enumerate(BODY):
-        p.drawEllipse(part) if k == 0 else p.drawRoundedRect(part, 1.5, 1.5)
+    p.drawEllipse(BODY[0])
+    for part in BODY[1:]:
+        p.drawRoundedRect(part, 1.5, 1.5)
     wood = QColor(WOOD)
-    wood.setAlpha(170)
+    wood.setAlpha(190)
     p.setBrush(wood)
-    p.drawRect(BLOCK)
-    p.setPen(QPen(YELLOW, 1.6))
-    p.setBrush(QBrush(YELLOW, Qt.BrushStyle.BDiagPattern))
+    p.drawRect(BLOCKS[definition])
+    p.setPen(QPen(YELLOW, 1.2))
+    p.setBrush(Qt.BrushStyle.NoBrush if definition == "any" else QBrush(YELLOW, Qt.BrushStyle.BDiagPattern))
     for part in _counted(definition):
         p.drawRect(part)
     p.end()
@@ -55,15 +57,13 @@ def cover_icon(definition: str, side_px: int) -> QIcon:
 
 def _counted(definition: str) -> list[QRectF]:
     """What of the drawn toy is hidden by that definition; of "any", the part that still shows."""
-    if definition == "width":  # no column of it is hidden from head to foot but those right of its body
-        return [QRectF(25, 3, 3, 34)]
-    if definition == "height":
-        return [QRectF(9, 30, 19, 7)]
-    if definition == "base":
-        return [QRectF(17, 34, 11, 3)]
+    block = BLOCKS[definition]
+    whole = BODY[0].united(BODY[-1])
+    if definition in ("width", "height"):
+        return [whole.intersected(block)]
     if definition == "any":
-        return [QRectF(12, 4, 13, 18)]
-    return [BLOCK.intersected(part) for part in BODY if BLOCK.intersects(part)]
+        return [BODY[0].adjusted(-1.5, -1.5, 1.5, 1.5)]
+    return [block.intersected(part) for part in (BODY[-1:] if definition == "base" else BODY) if block.intersects(part)]
 
 
 def definition_in(state: Any) -> str | None:
