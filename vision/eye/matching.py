@@ -13,14 +13,16 @@ from vision.eye.packets import Observation, Outcome
 from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
 from vision.imaging.cells import touches
-from vision.imaging.patches import Patch
+from vision.imaging.patches import Patch, bridged
 from vision.imaging.waits import waited
+from vision.tracking.changes.fragments import TOUCHING
+from vision.tracking.changes.parts_of_one import parts_of_one
 from vision.tracking.changes.revealed_background import on_unseen_background
 from vision.tracking.changes.touching import apart
 from vision.tracking.identity.assignment import assign
 from vision.tracking.identity.candidates import Candidate, gone_unnoticed, may_be_lookalike, note_lookalikes
 from vision.tracking.tracks.appearance import appearance_of
-from vision.tracking.tracks.events import Event, appeared
+from vision.tracking.tracks.events import Event, appeared, found_as_parts
 from vision.tracking.tracks.parameters import TRACK
 from vision.tracking.tracks.priors import KnownToy
 from vision.tracking.tracks.template import likeness
@@ -46,10 +48,33 @@ class MatchingStage:
         never = self._never(missing)
         pairs, ties = assign(missing, [f.appearance for f in table.pool], never, self._still_seen(missing))
         self._questions.mark_ties(table.pool, ties if asks else (), missing)
-        known, landings = self._landed([(missing[i], table.pool[j]) for i, j in pairs], seen)
-        done, arrivals = self._new(known, missing, seen, asks=asks)
+        named = [(missing[i], table.pool[j]) for i, j in pairs]
+        joined, whole = self._joined(named, seen.time_s)
+        known, landings = self._landed([(t, f) for t, f in named if id(f) not in joined], seen)
+        done, arrivals = self._new(joined | known, missing, seen, asks=asks)
         table.pool = [f for f in table.pool if id(f) not in done]
-        return Outcome(bool(done), landings + arrivals)
+        return Outcome(bool(done), whole + landings + arrivals)
+
+    def _joined(self, pairs: list[tuple[Track, Candidate]], time_s: float) -> tuple[set[int], tuple[Event, ...]]:
+        """Land those of the ``pairs`` that are parts of one toy: the largest part becomes the toy, the others are no more.
+        Returns the candidates that are known now (by ``id()``), and the events."""
+        table, picture = self._table, self._table.picture
+        lifted = [(t, f) for t, f in pairs if t.state == LIFTED and not f.tie]
+        if len(lifted) < 2:
+            return set(), ()
+        shape, gain = (picture.shape[0], picture.shape[1]), table.finder.background.gain(picture)
+        done: set[int] = set()
+        events: list[Event] = []
+        for group in parts_of_one([(t, f.patch) for t, f in lifted], picture):
+            own = [lifted[i] for i in group]
+            (track, _), parts = own[0], [t for t, _ in own[1:]]
+            track.patch, track.in_place = bridged([t.patch for t, _ in own], shape, TOUCHING), False
+            track.footprint = table.view.footprint(track.patch, track.solid_in[0]) or track.footprint
+            table.tracks[:] = [t for t in table.tracks if t not in parts]
+            now = bridged([f.patch for _, f in own], shape, TOUCHING)
+            events += [found_as_parts(track, parts, time_s), *table.land(track, now, appearance_of(picture, now, gain), time_s)]
+            done |= {id(f) for _, f in own}
+        return done, tuple(events)
 
     def _cut_apart(self) -> None:
         """Cut candidates that are several of the lifted toys side by side: not all of these were known to be gone when they

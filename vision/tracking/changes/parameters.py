@@ -207,3 +207,26 @@ class TouchingParameters:
 
 
 TOUCHING = TouchingParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class PartsOfOneParameters:
+    """What :mod:`vision.tracking.changes.parts_of_one` goes by. Chosen on two toys of composited clips (7 and 9 of
+    benchmarks.play.composited), which therefore do not measure it."""
+
+    neck_share: float = 0.5
+    """A neck is narrower than this share of the side of a square as large as the smaller part. Blocks of one size that are
+    pushed along a whole side reach 1."""
+    thin_share: float = 0.3
+    """One that is narrower than this may be of two colours: a black collar."""
+    apart_px: float = 2.0
+    """Parts are as far apart as before to so many working pixels."""
+    apart_share: float = 0.06
+    """And to this share of their distance: a toy looks larger nearer to the camera."""
+    near_px: int = 9
+    """Side of the square about a pixel within which the other part lies, if the pixel is beside the neck. Odd."""
+    alike_levels: float = 30.0
+    """Both sides of a wider neck differ by fewer grey levels in each channel."""
+
+
+PARTS_OF_ONE = PartsOfOneParameters()

@@ -65,6 +65,14 @@ def perhaps_exchanged(toys: Sequence[Track], time_s: float) -> Event:
             "text": f"{names} look alike and were lifted at the same time: they may have changed places, say so if they have"}
 
 
+def found_as_parts(track: Track, parts: Sequence[Track], time_s: float) -> Event:
+    """The event of ``parts`` that were toys of their own until they moved as one with ``track``: they are no more."""
+    names = " and ".join(t.id for t in parts)
+    return {"type": "note", "time_s": time_s, "toy": track.id, "parts": [t.id for t in parts],
+            "text": f"{names} moved as one with {track.id}: one toy, of which it is a part"
+            if len(parts) == 1 else f"{names} moved as one with {track.id}: one toy, of which they are parts"}
+
+
 def left(track: Track, time_s: float, reason: str) -> Event:
     """The event of a toy that is no longer on the table. ``reason``: why that is known, to follow "left the table: "."""
     return {"type": "leave", "time_s": time_s, "toy": track.id, "reason": reason}

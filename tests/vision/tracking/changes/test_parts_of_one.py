@@ -1,0 +1,72 @@
+"""Pieces of one slender toy that move as one are one toy. Toys that stand side by side, or touch only now, are not."""
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.imaging.patches import patch_of
+from vision.tracking.changes.parts_of_one import parts_of_one
+from vision.tracking.tracks.appearance import appearance_of
+from vision.tracking.tracks.priors import KnownToy
+from vision.tracking.tracks.template import template_of
+from vision.tracking.tracks.track import Track
+
+WHITE, BLUE = (230, 235, 235), (200, 90, 30)
+BODY, HEAD, TAIL = ((20, 20, 30, 24), (50, 29, 24, 6)), ((74, 29, 4, 6), (78, 22, 18, 20)), ((2, 22, 14, 20), (16, 30, 4, 5))
+"""Boxes x, y, w, h. Between body and head there is a neck 6 px wide, which is cut in the middle."""
+BESIDE = ((50, 20, 18, 24),)
+
+
+def shown(*parts, by=(0, 0), turn_deg=0.0):
+    """A picture of parts, each (boxes, colour), moved and turned; and their patches."""
+    picture = np.full((160, 240, 3), 90, np.uint8)
+    way = cv2.getRotationMatrix2D((50, 30), turn_deg, 1.0)
+    way[:, 2] += by
+    patches = []
+    for boxes, colour in parts:
+        mask = np.zeros((160, 240), np.uint8)
+        for x, y, w, h in boxes:
+            mask[y:y + h, x:x + w] = 1
+        mask = cv2.warpAffine(mask, way, (240, 160), flags=cv2.INTER_NEAREST)
+        picture[mask > 0] = colour
+        patches.append(patch_of(mask > 0))
+    return picture, patches
+
+
+def groups(*parts, by=(90, 60), turn_deg=0.0, now=None, **about):
+    """The groups that are told when these parts move."""
+    before, stood = shown(*parts)
+    picture, stand = shown(*(now or parts), by=by, turn_deg=turn_deg)
+    tracks = [Track(f"toy{k}", p, appearance_of(before, p), *template_of(before, p)) for k, p in enumerate(stood)]
+    for name, value in about.items():
+        setattr(tracks[0], name, value)
+    return parts_of_one(list(zip(tracks, stand, strict=True)), picture)
+
+
+@pytest.mark.parametrize("turn_deg", [0.0, 40.0])
+def test_pieces_at_a_neck_are_one_toy_the_largest_first(turn_deg):
+    assert groups((HEAD, WHITE), (BODY, WHITE), turn_deg=turn_deg) == [[1, 0]]
+    assert groups((HEAD, WHITE), (BODY, WHITE), (TAIL, WHITE), turn_deg=turn_deg) == [[1, 0, 2]]
+
+
+def test_toys_side_by_side_are_two():
+    assert not groups((BESIDE, WHITE), (BODY[:1], WHITE))
+
+
+def test_two_colours_meet_only_at_a_very_thin_neck_of_one_toy():
+    assert not groups((HEAD, BLUE), (BODY, WHITE))
+    thin = ((74, 31, 4, 2), *HEAD[1:])
+    assert groups((thin, BLUE), ((BODY[0], (50, 31, 24, 2)), WHITE)) == [[1, 0]]
+
+
+def test_what_no_longer_hangs_together_is_two():
+    away = tuple((x + 6, y, w, h) for x, y, w, h in HEAD)
+    assert not groups((HEAD, WHITE), (BODY, WHITE), now=((away, WHITE), (BODY, WHITE)))
+    round_the_corner = ((40, 44, 6, 4), (30, 48, 18, 20))
+    assert not groups((HEAD, WHITE), (BODY, WHITE), now=((round_the_corner, WHITE), (BODY, WHITE)))
+
+
+def test_a_toy_that_somebody_knows_or_that_has_moved_before_is_no_part():
+    assert not groups((HEAD, WHITE), (BODY, WHITE), known=KnownToy("red"))
+    assert not groups((HEAD, WHITE), (BODY, WHITE), drawn=True)
+    assert not groups((HEAD, WHITE), (BODY, WHITE), looks=[appearance_of(*(lambda p: (p[0], p[1][0]))(shown((BODY, WHITE))))])

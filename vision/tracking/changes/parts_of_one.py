@@ -1,0 +1,57 @@
+"""Parts of one toy: a slender one is found in several pieces at the start. They move as one, and still hang together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.imaging.patches import Patch, grown
+from vision.tracking.changes.fragments import TOUCHING
+from vision.tracking.changes.parameters import PARTS_OF_ONE
+from vision.tracking.tracks.track import Track
+
+Image = NDArray[np.uint8]
+
+
+def parts_of_one(landings: Sequence[tuple[Track, Patch]], picture: Image) -> list[list[int]]:
+    """Which of the ``landings``, toys and where they now are in a working ``picture`` (H, W, 3), are one toy: by their indices,
+    the largest first. Only toys that nobody knows and that have not moved before can be parts: they were found in one picture.
+    Two are parts of one toy if a narrow neck joined them and joins them still; unless it is very narrow, of one colour."""
+    able = [i for i, (t, _) in enumerate(landings) if t.known is None and not (
+        t.looks or t.name or t.side or t.drawn or t.confirmed or t.ignored or t.fallen)]
+    groups = {i: {i} for i in able}
+    for n, i in enumerate(able):
+        for j in able[n + 1:]:
+            if groups[i] is not groups[j] and _hang_together(landings[i], landings[j], picture):
+                groups[i] |= groups[j]
+                groups.update(dict.fromkeys(groups[j], groups[i]))
+    several = {min(g): g for g in groups.values() if len(g) > 1}
+    return [sorted(g, key=lambda i: -landings[i][0].patch.area) for g in several.values()]
+
+
+def _hang_together(one: tuple[Track, Patch], other: tuple[Track, Patch], picture: Image) -> bool:
+    """Whether two toys were joined by a neck before they moved and are now, at the same distance."""
+    shape = (picture.shape[0], picture.shape[1])
+    wide = [_neck(one[0].patch, other[0].patch, shape), _neck(one[1], other[1], shape)]
+    if not 0 < min(wide) <= max(wide) < PARTS_OF_ONE.neck_share:
+        return False
+    before, now = (float(np.hypot(*np.subtract(a.centre(), b.centre())))
+                   for a, b in ((one[0].patch, other[0].patch), (one[1], other[1])))
+    if abs(now - before) > PARTS_OF_ONE.apart_px + PARTS_OF_ONE.apart_share * before:
+        return False
+    if max(wide) < PARTS_OF_ONE.thin_share:
+        return True
+    near = np.ones((PARTS_OF_ONE.near_px, PARTS_OF_ONE.near_px), np.uint8)
+    sides = [picture[a.box][a.mask & grown([b], shape, near)[a.box]] for a, b in ((one[1], other[1]), (other[1], one[1]))]
+    medians = [np.median(s, axis=0) for s in sides]
+    return bool(np.abs(medians[0] - medians[1]).max() < PARTS_OF_ONE.alike_levels)
+
+
+def _neck(one: Patch, other: Patch, shape: tuple[int, int]) -> float:
+    """How wide the line is along which two patches touch, by the side of a square as large as the smaller one. 0: they do
+    not."""
+    less, more = sorted((one, other), key=lambda p: p.area)
+    touching = int((grown([more], shape, TOUCHING)[less.box] & less.mask).sum()) / (len(TOUCHING) // 2)
+    return touching / float(np.sqrt(less.area))
