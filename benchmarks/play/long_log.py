@@ -1,4 +1,4 @@
-"""The report of ever longer battle logs: processor seconds and peak memory, each in a process of its own.
+"""Report, replay (captions) and an evidence card of ever longer logs: processor seconds, peak memory, each in its own process.
 
 The log is made up: nine toys of two sides, every few seconds one of them is declared to move and is seen to. Per move a prompt,
 an action, the hands' coming and going, the scene, the move, and what was found about it. All are three hours; 300 000 lines
@@ -7,6 +7,8 @@ are more than anybody plays in them.
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 import math
 import resource
@@ -19,13 +21,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from assistant.__main__ import main as toy_umpire
 from assistant.log.battle_log import BattleLog
 from assistant.report.page import write_report
 from benchmarks.reporting import PERFORMANCE, ROOT, Figure, Report, command_line, publish
 from measure.scene import Scene, Toy
 
 SECTION = "Long logs"
-SIZES = (10_000, 50_000, 300_000)
+SIZES = (30_000, 100_000, 300_000)
+WAYS = ("report", "replay", "evidence")
 HOURS = 3.0
 GOALS = {300_000: ("≤ 10", "≤ 500")}
 TOYS, TURN = 9, 20
@@ -80,36 +84,49 @@ def write_log(path: Path, count: int) -> None:
             log.append(line)
 
 
-def part(log: Path) -> dict[str, float]:
-    """The report of one log, in this process."""
+def part(log: Path, way: str) -> dict[str, float]:
+    """What is made of one log, in this process."""
     begun = time.process_time()
-    size = write_report(log, log.with_suffix(".html"))
-    return {"processor s": time.process_time() - begun, "page MB": size / 1e6,
-            "MB": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3}
+    with tempfile.TemporaryDirectory() as name, contextlib.redirect_stdout(io.StringIO()):
+        out = Path(name)
+        if way == "report":
+            write_report(log, out / "page.html")
+        elif way == "replay":
+            toy_umpire(["replay", str(log), "--captions", str(out / "words.vtt")])
+        else:
+            toy_umpire(["evidence", str(log), "--at", f"{HOURS * 1800:g}", "--from", "toy0", "--to", "toy1", "--out",
+                        str(out / "card.png")])
+        assert any(out.iterdir())
+    return {"processor s": time.process_time() - begun, "MB": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3}
 
 
 def main() -> int:
     """Command line."""
     p = command_line(__doc__, "benchmarks.play.long_log --lines 10000 50000", PERFORMANCE)
     p.add_argument("--lines", type=int, nargs="+", default=list(SIZES))
-    p.add_argument("--part", type=Path, help="the report of this log, in this process")
+    p.add_argument("--logs", type=Path, help="folder in which the logs are kept, and used again")
+    p.add_argument("--part", nargs=2, metavar=("LOG", "WAY"), help="what is made of this log, in this process")
     args = p.parse_args()
     if args.part:
-        print(json.dumps(part(args.part)))
+        print(json.dumps(part(Path(args.part[0]), args.part[1])))
         return 0
     out = Report(SECTION)
     with tempfile.TemporaryDirectory() as name:
+        folder: Path = args.logs or Path(name)
         for count in args.lines:
-            log = Path(name) / f"{count}.jsonl"
-            write_log(log, count)
-            done = subprocess.run([sys.executable, "-m", "benchmarks.play.long_log", "--part", str(log)], cwd=ROOT,
-                                  stdout=subprocess.PIPE, check=True)
-            found = json.loads(done.stdout)
-            words = f"a log of {count} lines, {log.stat().st_size / 1e6:.0f} MB: its report"
-            goals = GOALS.get(count, ("", ""))
-            out.figures += [Figure(f"{words}, processor s", f"{found['processor s']:.1f}", goals[0]),
-                            Figure(f"{words}, peak memory (MB)", f"{found['MB']:.0f}", goals[1])]
-            log.unlink()
+            log = folder / f"{count}.jsonl"
+            if not log.exists():
+                write_log(log, count)
+            for way in WAYS:
+                done = subprocess.run([sys.executable, "-m", "benchmarks.play.long_log", "--part", str(log), way], cwd=ROOT,
+                                      stdout=subprocess.PIPE, check=True)
+                found = json.loads(done.stdout)
+                words = f"a log of {count} lines, {log.stat().st_size / 1e6:.0f} MB: its {way}"
+                goals = GOALS.get(count, ("", "")) if way == "report" else ("", "")
+                out.figures += [Figure(f"{words}, processor s", f"{found['processor s']:.1f}", goals[0]),
+                                Figure(f"{words}, peak memory (MB)", f"{found['MB']:.0f}", goals[1])]
+            if args.logs is None:
+                log.unlink()
     publish(PERFORMANCE, out, args.write)
     return 0
 

@@ -98,13 +98,17 @@ class ClipReader:
         self._decoder = self._decoded()
 
     def picture(self, frame: Any) -> Image:
-        """(H, W, 3) BGR uint8, as shown."""
+        """(H, W, 3) BGR uint8, as shown. SourceError: its colours are of no kind that FFmpeg converts."""
         context = self._stream.codec_context
         transfer, primaries = int(context.color_trc), int(context.color_primaries)
-        if not colour.needs_conversion(transfer, primaries):
-            bgr = _array(self._convert.reformat(frame, format="bgr24"))
-        else:
-            bgr = _in_usual_colours(frame, _usual(transfer, primaries))
+        try:
+            if not colour.needs_conversion(transfer, primaries):
+                bgr = _array(self._convert.reformat(frame, format="bgr24"))
+            else:
+                bgr = _in_usual_colours(frame, _usual(transfer, primaries))
+        except self._errors as e:
+            raise SourceError(f"{self.path}: the colours of its pictures cannot be converted "
+                              f"({getattr(e, 'strerror', None) or e}): the clip is damaged: record or copy it again") from None
         return self.presentation.shown(bgr)
 
     def _decoded(self) -> Iterator[Any]:

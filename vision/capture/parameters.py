@@ -173,6 +173,9 @@ class WatchedParameters:
     """Seconds between two tries to open it again. Chosen: each try may ask a driver or a network."""
     poll_s: float = 0.1
     """Seconds after which it is noticed that the camera is to be closed while it is silent. Chosen."""
+    slept_s: float = 5.0
+    """Where so long passes between two looks at a camera the computer slept, or the program was stopped. Chosen: as long as a
+    camera may be silent; a busy machine's looks are late by less than a second."""
     release_s: float = 3.0
     """So long the end of the thread that reads is waited for, so that the camera is free for whoever opens it next. Chosen: as
     long as its reader's (vision.capture.threaded_reader)."""

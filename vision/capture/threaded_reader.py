@@ -100,7 +100,8 @@ class WatchedCapture:
 
     A camera that was lost says so at once. One whose driver hangs says nothing for ever: after ``WATCHED.stuck_s`` its thread
     is left alone, and the camera is opened by another one, again and again until it gives a picture. :attr:`remark` tells of
-    it then.
+    it then. So it is with a camera that is lost while the computer slept, or the program was stopped: it comes back a little
+    later than the program does. One that is there is given its time anew.
     """
 
     def __init__(self, capture: Any, open_capture: Callable[[], Any], *, stuck_s: float = WATCHED.stuck_s,
@@ -110,6 +111,7 @@ class WatchedCapture:
         self._reading: _Reading | None = None
         self._closed = threading.Event()
         self.restarts = 0
+        self._told_s: float | None = None
         self.remark = ""
         """Of the picture that came last: that the camera was opened anew before it; "" where it was not."""
 
@@ -118,20 +120,23 @@ class WatchedCapture:
         self.remark, began, again = "", self._clock(), self.restarts
         reading = self._reading = self._reading or _Reading(self._capture, self._open)
         reading.ask()
-        asked = began
+        asked, polled, slept = began, began if self._told_s is None else self._told_s, False
         answer: tuple[bool, Any] | Exception | None
         while not self._closed.is_set():
             try:
                 answer = reading.answers.get(timeout=WATCHED.poll_s)
             except queue.Empty:
-                if self._clock() - asked <= self._patience_s:
-                    continue
                 answer = None
-            if isinstance(answer, tuple) and (answer[0] or again == self.restarts):
+            now = self._clock()
+            if now - polled > WATCHED.slept_s:
+                slept, asked = True, now
+            polled = self._told_s = now
+            if answer is None and now - asked <= self._patience_s:
+                continue
+            if isinstance(answer, tuple) and (answer[0] or (again == self.restarts and not slept)):
                 self._patience_s = self._stuck_s
                 if again != self.restarts:
-                    silent_s = self._clock() - began
-                    self.remark = f"the camera gave no picture for {silent_s:.0f} s: it was opened again, and goes on"
+                    self.remark = f"the camera gave no picture for {now - began:.0f} s: it was opened again, and goes on"
                 return answer
             if isinstance(answer, Exception) and not (isinstance(answer, InputError) and again != self.restarts):
                 raise answer
@@ -141,7 +146,7 @@ class WatchedCapture:
             self.restarts += 1
             reading = self._reading = _Reading(None, self._open)
             reading.ask()
-            asked = self._clock()
+            asked = polled = self._clock()
         return False, None
 
     def release(self) -> None:

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from measure.errors import InputError
+from studio.footage.phone_clips import Kind, write_clip
 from vision.capture.source import Camera, SourceError, open_source, read_picture, still_picture
 
 
@@ -291,3 +292,20 @@ def test_pictures_of_different_sizes_are_refused(tmp_path):
         cv2.imwrite(str(tmp_path / f"{i}.png"), np.zeros((*size, 3), np.uint8))
     with pytest.raises(SourceError, match="different sizes"):
         still_picture(open_source(str(tmp_path)))
+
+
+class NoConversion:
+    """What FFmpeg's converter says of colours that it does not know (a damaged header names them)."""
+
+    def reformat(self, frame, format):
+        raise av.error.OSError(95, "Operation not supported")
+
+
+def test_pictures_whose_colours_cannot_be_converted_are_one_sentence(tmp_path):
+    path = tmp_path / "clip.mp4"
+    write_clip(path, [np.full((48, 64, 3), 20 * k, np.uint8) for k in range(4)], [k / 10 for k in range(4)], Kind())
+    source = open_source(str(path))
+    source._reader._convert = NoConversion()
+    with pytest.raises(SourceError, match=r"clip\.mp4: the colours of its pictures cannot be converted \(Operation not"):
+        next(iter(source))
+    source.close()

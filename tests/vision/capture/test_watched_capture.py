@@ -104,6 +104,54 @@ def test_one_that_was_lost_is_told_at_once_and_not_opened_again():
     watched.release()
 
 
+class Clock:
+    """Seconds that pass only when somebody says so."""
+
+    def __init__(self):
+        self.now = 100.0
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.mark.usefixtures("no_pause")
+@pytest.mark.parametrize("comes_back", [True, False])
+def test_a_camera_after_a_sleep(comes_back):
+    """The program stood still for five minutes while it waited for a picture. A camera that is there then goes on; one that was
+    lost in the sleep is opened anew until it is back."""
+    clock, asleep, there = Clock(), Capture(1), Capture(2)
+    watched = WatchedCapture(asleep, opener([InputError("not there yet"), there]), clock=clock)
+    assert watched.read()[0]
+    asleep.good = 0
+    read = asleep.read
+
+    def read_after_sleep():
+        clock.now += 300.0
+        if comes_back:
+            asleep.then, asleep.good = "lost", 1
+        else:
+            asleep.then = "lost"
+        return read()
+
+    asleep.read = read_after_sleep
+    ok, picture = watched.read()
+    assert ok
+    assert picture is PICTURE
+    assert watched.restarts == (0 if comes_back else 2)
+    assert ("for 300 s: it was opened again" in watched.remark) is not comes_back
+    watched.release()
+
+
+def test_a_sleep_between_two_pictures_is_noticed_too():
+    clock = Clock()
+    watched = WatchedCapture(Capture(1, "lost"), opener([Capture(1)]), clock=clock)
+    assert watched.read()[0]
+    clock.now += 300.0
+    assert watched.read()[0]
+    assert watched.restarts == 1
+    watched.release()
+
+
 def test_what_the_driver_raises_is_raised():
     watched = WatchedCapture(Capture(0, OSError("torn")), opener([]))
     with pytest.raises(OSError, match="torn"):
