@@ -82,6 +82,8 @@ class LayoutParameters:
     a pixel or two."""
     kept_overlap_share: float = 0.02
     """A label may lie on other things with this share of its area."""
+    better_share: float = 0.15
+    """A badge that has no free place stays where it is unless it covers less by this share of its area elsewhere."""
     must_priority: int = 3
     """From this priority on a label is drawn even where it has no free place: what is allowed, and questions."""
     sheet_points_least: int = 8

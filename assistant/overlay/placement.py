@@ -124,8 +124,13 @@ def _badges(badges: Sequence[Disc], boxes: dict[str, Box], hard: Sequence[Box], 
         kept = memory.kept.get(key)
         corner = None if kept is None else _again(kept, spots, w, h, others, own, u)
         if kept is None or corner is None:
-            number = int(np.argmin(np.round(covered(spots, w, h, others))))
+            lost = covered(spots, w, h, others)
+            number = int(np.argmin(np.round(lost)))
             corner = (float(spots[number, 0]), float(spots[number, 1]))
+            if kept is not None and _still(kept, own, u):  # in a crowd all places are bad: it stays unless one is much better
+                less = covered(np.array([(kept.x, kept.y)]), w, h, others)[0] - lost[number]
+                if less < LAYOUT.better_share * w * h:
+                    number, corner = kept.number, (kept.x, kept.y)
         else:
             number = kept.number
         x, y = corner
@@ -166,9 +171,13 @@ def _again(kept: _Place, spots: Floats, w: float, h: float, boxes: Floats, about
     """The place of before: its very corner where nothing moved, else the same side; None where other things lie there now."""
     if kept.number >= len(spots):
         return None
-    still = max(abs(a - b) for a, b in zip(kept.about, about, strict=True)) <= LAYOUT.still_px * u
-    corner = (kept.x, kept.y) if still else (float(spots[kept.number, 0]), float(spots[kept.number, 1]))
+    corner = (kept.x, kept.y) if _still(kept, about, u) else (float(spots[kept.number, 0]), float(spots[kept.number, 1]))
     return corner if covered(np.array([corner]), w, h, boxes)[0] <= LAYOUT.kept_overlap_share * w * h else None
+
+
+def _still(kept: _Place, about: Box, u: float) -> bool:
+    """Whether what it speaks of is where it was, but for noise."""
+    return max(abs(a - b) for a, b in zip(kept.about, about, strict=True)) <= LAYOUT.still_px * u
 
 
 def covered(spots: Floats, w: float, h: float, boxes: Floats) -> NDArray[np.float64]:

@@ -1,6 +1,8 @@
-"""How many clicks it takes: from nothing to the first verdict, and from a kept table to play, by a script that clicks.
+"""How many clicks it takes: from nothing to the first verdict, from a kept table to play, to "is that in range?", and from a
+ruling to its evidence card, by a script that clicks.
 
     python -m benchmarks.gui.clicks             (QT_QPA_PLATFORM=offscreen where there is no screen)
+    python -m benchmarks.gui.clicks --only battle
 
 The sample's pictures lie under a stand-in for a camera. Each press of the mouse counts, one that chooses from a list too; what
 is typed does not, and nothing needs to be typed. Seconds are those of this script, which reads nothing: a player is slower.
@@ -8,7 +10,9 @@ is typed does not, and nothing needs to be typed. Seconds are those of this scri
 
 from __future__ import annotations
 
+import argparse
 import os
+import statistics
 import sys
 import tempfile
 import time
@@ -21,7 +25,7 @@ from PyQt6.QtTest import QTest
 from PyQt6.QtWidgets import QApplication, QComboBox, QWidget
 
 from assistant.overlay.layout import Text
-from benchmarks.gui import screens, standin
+from benchmarks.gui import moments, screens, standin
 from benchmarks.gui.lessons import spot
 from gui.app import make_app, take_down_windows
 from gui.battle.window import BattleWindow
@@ -29,12 +33,15 @@ from gui.program import Program
 from gui.setup.model.cameras import CameraWall, open_configured
 from gui.setup.model.plan import STEPS, Plan
 from gui.setup.window import SetupWindow
+from rules import registry
 from vision.capture.source import open_source, read_picture
 
 LEFT = Qt.MouseButton.LeftButton
 GAME = "simple_toy_soldiers"
 MOST_CLICKS, MOST_TO_PLAY = 12, 2
 MOST_S = 600.0
+ASKED = 12
+"""How often the mouse asks whether something is in range."""
 
 
 @dataclass
@@ -98,8 +105,8 @@ def find_and_choose(setup: SetupWindow, mouse: Mouse) -> None:
     mouse.choose(setup.game.choice, setup.game.choice.findData(GAME), "the game")
 
 
-def count(app: QApplication, folder: Path, *, game: bool) -> tuple[list[str], float, list[str]]:
-    """(what was clicked to the first verdict, seconds, what was clicked from the kept table to play)."""
+def count(app: QApplication, folder: Path, *, game: bool) -> tuple[list[str], float, list[str], float]:
+    """(what was clicked to the first verdict, seconds, what was clicked from the kept table to play, seconds)."""
     pictures = {"empty": read_picture(screens.SAMPLE / "empty.png")}
     clip = open_source(str(screens.SAMPLE / "clip.mp4"))
     pictures["toys"] = next(iter(clip)).bgr
@@ -125,25 +132,85 @@ def count(app: QApplication, folder: Path, *, game: bool) -> tuple[list[str], fl
     again, second = Mouse(app), program()
     start = second.begin(Plan())
     screens.wait(app, start.isActiveWindow)
+    begun = time.monotonic()
     again.click(second.start.go_on, "Go on")  # type: ignore[union-attr]
     setup = second.setup
     assert setup is not None
     screens.wait(app, lambda: setup.preview.newest() is not None, MOST_S)
     again.click(setup.play, "Play")
-    assert second.window is not None
-    second.window.close()
-    return mouse.told, took, again.told
+    playing = second.window
+    assert playing is not None
+    screens.wait(app, lambda: playing.parcel is not None and playing.parcel.tick.ready, MOST_S)
+    back = time.monotonic() - begun
+    playing.close()
+    return mouse.told, took, again.told, back
+
+
+def asked(app: QApplication, folder: Path) -> tuple[list[float], list[str]]:
+    """(milliseconds from the mouse on a target to its card on the screen, for each time it was asked; what was clicked from a
+    ruling to its evidence card), in the scripted battle with one toy selected."""
+    scene = standin.small_battle()
+    camera = standin.Pinhole((1920, 1080), scene.table_size_in)
+    session = standin.Session(scene, camera, registry.game("toytastrophe"))
+    settings = QSettings(str(folder / "asked.ini"), QSettings.Format.IniFormat)
+    window = BattleWindow(session, standin.Table(scene, camera), settings=settings)
+    window.resize(*screens.LAPTOP_PX)
+    window.show()
+    screens.wait(app, lambda: window.parcel is not None and window.frames_shown > 2, MOST_S)
+    window.selection.select("r2")
+    screens.rest(app, 1.0)
+    waits = [_asked_by_mouse(app, window, ("b1", "b2", "b3")[n % 3]) for n in range(ASKED)]
+    cards: list[str] = []
+    window.orders.ruling_card.disconnect(window.worker.ruling_card)
+    window.orders.ruling_card.connect(lambda path, *_: cards.append(path))
+    moments.told(window)
+    mouse = Mouse(app)
+    mouse.click(window.ruling.card, "Evidence card")
+    if len(cards) != 1:
+        raise RuntimeError("the ruling made no card")
+    window.close()
+    return waits, mouse.told
+
+
+def _asked_by_mouse(app: QApplication, window: BattleWindow, toy_id: str) -> float:
+    """The mouse goes to a toy from the table's corner: milliseconds until its card is among what is drawn."""
+    x, y = spot(window, toy_id)
+    QTest.mouseMove(window.table, QPoint(2, 2))
+    screens.rest(app, 0.2)
+    begun, tall = time.perf_counter(), "tall"
+    QTest.mouseMove(window.table, QPoint(round(x), round(y)))
+    painted, paint = [0.0], window.table.paintEvent
+
+    def seen(event: object) -> None:
+        paint(event)  # type: ignore[arg-type]
+        if not painted[0] and any(isinstance(s, Text) and tall in s.lines[0] for s in window.table.shapes()):
+            painted[0] = time.perf_counter()
+
+    window.table.paintEvent = seen  # type: ignore[method-assign]
+    screens.wait(app, lambda: bool(painted[0]), MOST_S)
+    window.table.paintEvent = paint  # type: ignore[method-assign]
+    return 1e3 * (painted[0] - begun)
 
 
 def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--only", choices=("set-up", "battle"),
+                        help="only the ways through the set-up, or what is asked in a battle")
+    args = parser.parse_args()
     if sys.platform.startswith("linux") and "DISPLAY" not in os.environ:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     app, failed = make_app(), False
-    for game in (False, True):
+    if args.only != "set-up":
         with tempfile.TemporaryDirectory() as home:
-            told, took, again = count(app, Path(home), game=game)
+            waits, card = asked(app, Path(home))
+        print(f'"is that in range?": 0 clicks, {statistics.median(waits):.0f} ms ({max(waits):.0f} at most), '
+              f"{len(waits)} times; from a ruling to its evidence card: {len(card)} click")
+        failed |= len(card) != 1
+    for game in (False, True) if args.only != "battle" else ():
+        with tempfile.TemporaryDirectory() as home:
+            told, took, again, back = count(app, Path(home), game=game)
         print(f"{GAME if game else 'quick mode'}: {len(told)} clicks, {took:.0f} s to the first verdict: {', '.join(told)}")
-        print(f"  from the kept table to play: {len(again)} clicks: {', '.join(again)}")
+        print(f"  from the kept table to play: {len(again)} clicks, {back:.0f} s: {', '.join(again)}")
         failed |= len(told) > MOST_CLICKS or len(again) > MOST_TO_PLAY
     take_down_windows(app)
     return int(failed)

@@ -87,10 +87,10 @@ class Painted:
         return self.costs_s[-1] if self.costs_s else 0.0
 
 
-def moved(scene: Scene, an_id: str, rng: np.random.Generator) -> Scene:
-    """The scene with that toy up to an inch elsewhere."""
+def moved(scene: Scene, an_id: str, rng: np.random.Generator, most_in: float = 1.0) -> Scene:
+    """The scene with that toy up to so many inches elsewhere."""
     toy = scene.toy(an_id)
-    dx, dy = rng.uniform(-1.0, 1.0, 2) / np.sqrt(2)
+    dx, dy = rng.uniform(-most_in, most_in, 2) / np.sqrt(2)
     return scene.with_toy(replace(toy, footprint_in=tuple((x + dx, y + dy) for x, y in toy.footprint_in)))
 
 

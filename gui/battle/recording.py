@@ -6,12 +6,13 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from PyQt6.QtCore import QObject
+from PyQt6.QtCore import QObject, QStandardPaths
 from PyQt6.QtWidgets import QFileDialog, QWidget
 
 from gui.battle.menus import Actions, Slots, reword
 from gui.battle.selection import Selection
 from gui.language.words import noop, tr, trn
+from gui.model.session_protocol import TickLike
 from gui.worker.orders import Orders
 
 
@@ -78,6 +79,17 @@ class RecordingController(QObject):
         name = self._file(tr("Save the evidence"), ".png", tr("Evidence cards (*.png *.pdf)"), f"{c.selected}-{c.target}")
         if name:
             self._orders.evidence.emit(name, c.selected, c.target)
+
+    def ruling_card(self, tick: TickLike, from_id: str, to_id: str) -> None:
+        """A ruling that stands over the table as a card, without a question: among the user's pictures."""
+        folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation) or Path.home())
+        name = folder / time.strftime(f"{from_id}-{to_id}-%Y%m%d-%H%M%S.png")
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as e:
+            self._say(tr("{path} cannot be written ({reason}): save the card with Ctrl+E", path=name, reason=e.strerror))
+            return
+        self._orders.ruling_card.emit(str(name), tick, from_id, to_id)
 
     def _file(self, title: str, ending: str, kinds: str, about: str = "battle") -> str:
         name, _ = QFileDialog.getSaveFileName(self._parent, title, time.strftime(f"{about}-%Y%m%d-%H%M%S{ending}"), kinds)

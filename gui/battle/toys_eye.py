@@ -43,10 +43,10 @@ class ToysEye(QObject):
 
     def tell(self, moment: RulingMoment, tick: TickLike, words: bool = True) -> None:
         """A ruling as a moment over the table, with what the attacker sees where cover decided. ``words``: see
-        :func:`gui.panels.eye_view.eye_picture`."""
+        :func:`gui.panels.eye_view.eye_picture`; what is looked up later has them, and no card: the table is another."""
         banner, choice = self._window.ruling, Choice(moment.actor, moment.target, units=self._selection.choice.units)
         pair = pair_of(tick, choice) if moment.by_cover else None
-        banner.tell(moment, "" if pair is None else eye_title(*pair))
+        banner.tell(moment, "" if pair is None else eye_title(*pair), None if words else tick)
         if pair is None:
             self._jobs.forget(RULING)
         else:

@@ -92,9 +92,9 @@ class BattleWindow(BattleLayout):
         self.corrections = CorrectionController(self, orders, selection, self.table, self.correction_panel, self.questions, say)
         self.enrolment = EnrolmentController(self, orders, selection, self.enrolment_panel, say)
         self.recording = RecordingController(self, orders, selection, self.act, say)
+        self.ruling.card_wanted.connect(self.recording.ruling_card)
         self.second_screen = SecondScreen(self, selection, self.table, self.act["share"])
-        self.display = DisplayController(self, selection, self.second_screen, self.act, self._settings,
-                                         self.toys_eye, say)
+        self.display = DisplayController(self, selection, self.second_screen, self.act, self._settings, self.toys_eye, say)
         self.explaining = ExplainController(self, selection, self.toys_eye, self._game, say)
         self.palette_box = CommandPalette(self, self._commands)
         self.menus["&View"].addSeparator()

@@ -4761,6 +4761,10 @@
         <translation>Wähle erst Angreifer (Linksklick) und Ziel (Rechtsklick), dann drücke Strg+E.</translation>
     </message>
     <message>
+        <source>{path} cannot be written ({reason}): save the card with Ctrl+E</source>
+        <translation>{path} lässt sich nicht schreiben ({reason}): die Karte mit Strg+E speichern</translation>
+    </message>
+    <message>
         <source>Toy Umpire: second screen</source>
         <translation>Toy Umpire: zweiter Schirm</translation>
     </message>
@@ -5385,6 +5389,14 @@
     <message>
         <source>The last ruling</source>
         <translation>Die letzte Entscheidung</translation>
+    </message>
+    <message>
+        <source>Evidence card</source>
+        <translation>Beweiskarte</translation>
+    </message>
+    <message>
+        <source>This ruling as a picture with its checks, among your pictures</source>
+        <translation>Diese Entscheidung als Bild mit ihren Prüfungen, bei Ihren Bildern</translation>
     </message>
     <message>
         <source>Click to keep it</source>

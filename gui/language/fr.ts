@@ -4761,6 +4761,10 @@
         <translation>Choisissez d'abord l'attaquant (clic gauche) et sa cible (clic droit), puis Ctrl+E.</translation>
     </message>
     <message>
+        <source>{path} cannot be written ({reason}): save the card with Ctrl+E</source>
+        <translation>{path} ne peut être écrit ({reason}) : enregistrez la carte avec Ctrl+E</translation>
+    </message>
+    <message>
         <source>Toy Umpire: second screen</source>
         <translation>Toy Umpire : second écran</translation>
     </message>
@@ -5385,6 +5389,14 @@
     <message>
         <source>The last ruling</source>
         <translation>La dernière décision</translation>
+    </message>
+    <message>
+        <source>Evidence card</source>
+        <translation>Carte de preuve</translation>
+    </message>
+    <message>
+        <source>This ruling as a picture with its checks, among your pictures</source>
+        <translation>Cette décision en image avec ses vérifications, parmi vos images</translation>
     </message>
     <message>
         <source>Click to keep it</source>

@@ -1,14 +1,15 @@
 """A ruling as a moment: the declared action with its checks over the table for some seconds, longer if somebody clicks it;
-where cover decided, what the attacker saw of its target stands beside it."""
+where cover decided, what the attacker saw of its target stands beside it. One click more makes its evidence card."""
 
 from __future__ import annotations
 
-from PyQt6.QtCore import QEvent, QObject, Qt, QTimer
+from PyQt6.QtCore import QEvent, QObject, Qt, QTimer, pyqtSignal
 from PyQt6.QtGui import QMouseEvent
-from PyQt6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from assistant.overlay.style import DEFAULT, WHITE
 from gui.language.words import tr
+from gui.model.session_protocol import TickLike
 from gui.model.wording import RulingMoment
 from gui.panels.eye_view import EyePicture, EyeView
 from gui.panels.parameters import PANELS
@@ -16,7 +17,10 @@ from gui.panels.side_panels import sign_icon
 
 
 class RulingBanner(QFrame):
-    """Lies over ``table``, at its top; hidden until :meth:`tell`. A click keeps it, a second one closes it."""
+    """Lies over ``table``, at its top; hidden until :meth:`tell`. A click keeps it, a second one closes it. Signal
+    ``card_wanted``: the tick of the ruling, and the ids of who acted and on whom, of which a card is wanted."""
+
+    card_wanted = pyqtSignal(object, str, str)
 
     def __init__(self, table: QWidget) -> None:
         super().__init__(table)
@@ -38,19 +42,29 @@ class RulingBanner(QFrame):
         self._words = QVBoxLayout()
         for label in (self.head, self.lines, self.hint):
             self._words.addWidget(label)
+        self.card = QPushButton(tr("Evidence card"))
+        self.card.setToolTip(tr("This ruling as a picture with its checks, among your pictures"))
+        self.card.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.card.clicked.connect(self._want_card)
+        self._words.addWidget(self.card, 0, Qt.AlignmentFlag.AlignLeft)
         self._words.addStretch(1)
         row = QHBoxLayout(self)
         row.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(self._words, 1)
         row.addWidget(self.eye)
+        self._of: tuple[TickLike, str, str] | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.hide)
         table.installEventFilter(self)
         self.hide()
 
-    def tell(self, moment: RulingMoment, title: str) -> None:
-        """Show a ruling. ``title``: who looks at whom, where cover decided; the picture follows (:meth:`show_picture`)."""
+    def tell(self, moment: RulingMoment, title: str, tick: TickLike | None = None) -> None:
+        """Show a ruling. ``title``: who looks at whom, where cover decided; the picture follows (:meth:`show_picture`).
+        ``tick``: in which it was made; without one there is no card."""
+        self._of = None if tick is None else (tick, moment.actor, moment.target)
+        self.card.setVisible(tick is not None)
+        self.card.setEnabled(True)
         self.kept = False
         icon = sign_icon(moment.verdict, DEFAULT.look(moment.verdict).colour or WHITE)
         self.sign.setPixmap(icon.pixmap(2 * PANELS.icon_px, 2 * PANELS.icon_px))
@@ -75,6 +89,11 @@ class RulingBanner(QFrame):
         self._timer.stop()
         self.hint.setText(tr("Kept: click again to close it"))
 
+    def _want_card(self) -> None:
+        if self._of is not None:
+            self.card.setEnabled(False)
+            self.card_wanted.emit(*self._of)
+
     def _lay(self) -> None:
         """At the top of the table, in its middle, as high as its words."""
         wide = min(PANELS.ruling_px, self._table.width() - 2 * PANELS.ruling_top_px)
@@ -93,6 +112,7 @@ class RulingBanner(QFrame):
         labels = (self.head, self.lines, self.hint)
         words = sum(max(w.heightForWidth(room), w.sizeHint().height() if w is self.hint else 0) for w in labels)
         words += max(0, self._words.spacing()) * len(labels)
+        words += 0 if self.card.isHidden() else self.card.sizeHint().height() + max(0, self._words.spacing())
         tall = max(words, self.sign.sizeHint().height(), 0 if self.eye.isHidden() else self.eye.height())
         return tall + inside.top() + inside.bottom() + frame
 

@@ -9,7 +9,7 @@ from typing import Any
 from PyQt6.QtCore import pyqtSignal, pyqtSlot
 
 from gui.language.words import tr
-from gui.model.session_protocol import Choice, SourceLike
+from gui.model.session_protocol import Choice, SourceLike, TickLike
 from gui.model.tick_marks import marks_for, public_marks
 from gui.worker.frame_loop import FrameLoop
 from gui.worker.mailbox import Parcel
@@ -179,6 +179,11 @@ class Worker(FrameLoop):
             self.said.emit(tr("There is no picture yet."))
             return
         self._battle_recording.evidence(path, self._session, self._tick, from_id, to_id)
+
+    @pyqtSlot(str, object, str, str)
+    def ruling_card(self, path: str, tick: TickLike, from_id: str, to_id: str) -> None:
+        """Write the ruling between two toys as a card, as it was in an earlier tick."""
+        self._battle_recording.evidence(path, self._session, tick, from_id, to_id)
 
     @pyqtSlot(str, bool)
     def record(self, path: str, drawn: bool = True) -> None:

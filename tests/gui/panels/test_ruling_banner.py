@@ -72,3 +72,34 @@ def test_its_words_are_whole_also_when_a_longer_ruling_follows(qtbot):
         for label in (banner.head, banner.lines, banner.hint):
             assert label.height() >= label.heightForWidth(label.width())
             assert banner.rect().contains(label.geometry())
+
+
+def test_one_click_makes_its_card_of_the_table_as_it_was_ruled_on(open_window, session, table, qtbot, tmp_path, monkeypatch):
+    from gui.battle.recording import QStandardPaths
+
+    window = open_window(session, table)
+    asked = []
+    window.orders.ruling_card.connect(lambda *a: asked.append(a))
+    window.orders.ruling_card.disconnect(window.worker.ruling_card)
+    monkeypatch.setattr(QStandardPaths, "writableLocation", lambda place: str(tmp_path / "pictures"))
+    struck(window, session)
+    ruled = window.parcel.tick
+    qtbot.waitUntil(lambda: window.parcel.tick is not ruled)
+    qtbot.mouseClick(window.ruling.card, Qt.MouseButton.LeftButton)
+    [(path, tick, *pair)] = asked
+    assert tick is ruled
+    assert pair == ["r1", "b1"]
+    assert path.startswith(str(tmp_path / "pictures" / "r1-b1-"))
+    assert (tmp_path / "pictures").is_dir()
+    assert not window.ruling.card.isEnabled()
+
+
+def test_where_pictures_cannot_be_kept_it_is_said(open_window, session, table, qtbot, tmp_path, monkeypatch):
+    from gui.battle.recording import QStandardPaths
+
+    window = open_window(session, table)
+    (tmp_path / "pictures").write_text("a file")
+    monkeypatch.setattr(QStandardPaths, "writableLocation", lambda place: str(tmp_path / "pictures"))
+    struck(window, session)
+    qtbot.mouseClick(window.ruling.card, Qt.MouseButton.LeftButton)
+    assert any("save the card with Ctrl+E" in window.journal.item(i).text() for i in range(window.journal.count()))
