@@ -3,9 +3,9 @@
     python -m benchmarks.gui.jumps [--battles 3] [--moves 60]         (QT_QPA_PLATFORM=offscreen where there is no screen)
 
 Every five seconds a toy is put elsewhere (at random up to 3 inches), and who is looked at changes now and then. Between two
-moves all outlines come and go three times by what a camera's noise makes of them. Prints how many labels and badges with the same
-words stand elsewhere then, how far labels are from what they name, and which labels lie on each other or on toys; fails above 0
-jumps or 0.6 inches in median. Time is not waited for: marks and their places depend on what is seen alone.
+moves all outlines come and go three times by what a camera's noise makes of them. Prints how many labels and badges with the
+same words stand elsewhere then, how far labels are from what they name, and which labels lie on each other or on toys; fails
+above 0 jumps or 0.6 inches in median. Time is not waited for: marks and their places depend on what is seen alone.
 """
 
 from __future__ import annotations
@@ -76,10 +76,11 @@ def main() -> int:
     app, failed = make_app(), False
     for seed in range(args.battles):
         looked, jumps, offs, faults = battle(app, seed, args.moves)
-        print(f"battle {seed + 1}: {args.moves} moves, {looked} shapes looked at while nothing moved, {jumps} jumped; {len(offs)} "
-              f"labels, {np.median(offs):.2f} in from what they name in median ({max(offs):.2f} at most); "
+        print(f"battle {seed + 1}: {args.moves} moves, {looked} shapes looked at while nothing moved, {jumps} jumped; "
+              f"{len(offs)} labels, {np.median(offs):.2f} in from what they name in median ({max(offs):.2f} at most); "
               f"{len(faults) - jumps} lie on others", flush=True)
-        print(*(f"  {fault}" for fault in faults[:12]), sep="\n", flush=True)
+        for fault in faults[:12]:
+            print(f"  {fault}", flush=True)
         failed |= bool(faults) or float(np.median(offs)) > checks.OFF_MOST_IN
     take_down_windows(app)
     return int(failed)

@@ -5,6 +5,7 @@ import itertools
 import numpy as np
 import pytest
 
+from assistant.overlay import placement
 from assistant.overlay.layout import Disc, Text
 from assistant.overlay.marks import Label
 from assistant.overlay.placement import Places, lay_out
@@ -122,3 +123,20 @@ def test_the_sheet_is_where_the_calibrations_points_are():
     assert np.allclose([ring[:, 0].min(), ring[:, 0].max()], [0.4, 10.6])
     assert np.allclose([ring[:, 1].min(), ring[:, 1].max()], [0.4, 7.6])
     assert printed_in(object()) == ()
+
+
+def test_a_badge_in_a_crowd_stays_while_another_place_is_only_a_little_better():
+    own, memory = (100.0, 100.0, 140.0, 140.0), Places()
+    badge = Disc(120.0, 120.0, 10.0, "letter", "R", (200, 0, 0), subject="a")
+
+    def placed(left, right):
+        """The badge's middle where all is covered but for a strip of so many pixels on either side."""
+        crowd = [(0.0, 0.0, 300.0, 300.0), (0.0, 0.0, 120.0 - left, 300.0), (120.0 + right, 0.0, 300.0, 300.0)]
+        [disc] = placement._badges([badge], {"a": own}, crowd, memory, 1.0)
+        memory.turn()
+        return disc.x, disc.y
+
+    first = placed(40.0, 0.0)
+    assert first[0] < 120.0
+    assert placed(33.0, 34.0) == first
+    assert placed(0.0, 60.0)[0] > 120.0
