@@ -22,6 +22,7 @@ from assistant.log.wording import (
     sentence,
 )
 from measure.errors import InputError
+from measure.reading.values import one_line
 from measure.writing import ending_of, write_file
 
 
@@ -173,7 +174,7 @@ def srt(captions: Sequence[Cue]) -> str:
 def chapters_vtt(marks: Sequence[Chapter], end_s: float) -> str:
     """Chapters as a WebVTT track (``<track kind="chapters">``)."""
     ends = [c.start_s for c in marks[1:]] + [end_s] if marks else []
-    found = [Cue(c.start_s, max(end, c.start_s + CAPTIONS.chapter_end_s), (c.title,))
+    found = [Cue(c.start_s, max(end, c.start_s + CAPTIONS.chapter_end_s), (one_line(c.title),))
              for c, end in zip(marks, ends, strict=True)]
     return vtt(found, "Chapters")
 

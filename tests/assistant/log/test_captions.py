@@ -122,3 +122,9 @@ def test_files_are_written_by_their_ending(told, tmp_path):
         check_ending("captions.txt")
     with pytest.raises(InputError, match="cannot be written"):
         write_captions(tmp_path / "none" / "a.vtt", found)
+
+
+def test_a_chapter_named_by_a_player_who_turns_letters_round_is_one_plain_line():
+    text = chapters_vtt((Chapter(0.0, "Turn 1: \u202eeulb"),), 5.0)
+    assert "Turn 1: \\u202eeulb" in text
+    assert text.replace("\n", "").isprintable()
