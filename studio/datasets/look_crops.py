@@ -34,9 +34,10 @@ LEAST_PX = 30
 """Smaller candidates (pixels of the picture) are left out."""
 
 
-def rings_of(look: Look, picture: Image8, proposer: Proposer | None) -> Iterator[Array]:
-    """Outlines (N, 2) px of all that the classifier may be asked about in a picture (H, W, 3)."""
-    for view in look.see(picture):
+def rings_of(look: Look | None, picture: Image8, proposer: Proposer | None) -> Iterator[Array]:
+    """Outlines (N, 2) px of all that the classifier may be asked about in a picture (H, W, 3). ``look``, ``proposer`` None:
+    what stands out alone."""
+    for view in () if look is None else look.see(picture):
         labels, nodes = tree_of(view)
         if nodes:
             yield from outlines(labels, nodes, view.scale)
@@ -44,21 +45,25 @@ def rings_of(look: Look, picture: Image8, proposer: Proposer | None) -> Iterator
         yield proposal.outline_px
 
 
-def candidates(look: Look, picture: Image8, masks: Image8, proposer: Proposer | None = None) -> Iterator[tuple[Image8, int]]:
+def candidates(look: Look | None, picture: Image8, masks: Image8,
+               proposer: Proposer | None = None) -> Iterator[tuple[Image8, int]]:
     """Crops of all candidates in both views of a picture (H, W, 3) and of all proposals, each with its kind, 0 for no whole
     thing. ``masks`` (H, W, 3): kinds and numbers."""
     kinds, numbers = masks[..., 0], masks[..., 1]
     areas = np.bincount(numbers.ravel(), minlength=256)
     for ring in rings_of(look, picture, proposer):
-        inside = filled(ring, (picture.shape[0], picture.shape[1]))
+        x0, y0 = np.maximum(np.floor(ring.min(axis=0)).astype(int) - 1, 0)
+        x1, y1 = np.ceil(ring.max(axis=0)).astype(int) + 2
+        own_kinds, own_numbers = kinds[y0:y1, x0:x1], numbers[y0:y1, x0:x1]
+        inside = filled(ring - (x0, y0), (own_kinds.shape[0], own_kinds.shape[1]))
         area = int(inside.sum())
-        if area < LEAST_PX or (kinds[inside] == UNKNOWN).mean() > 0.2:
+        if area < LEAST_PX or (own_kinds[inside] == UNKNOWN).mean() > 0.2:
             continue
-        within = np.bincount(numbers[inside], minlength=256)
+        within = np.bincount(own_numbers[inside], minlength=256)
         iou = within[1:] / (areas[1:] + area - within[1:])
         best = int(iou.argmax()) + 1
         if iou[best - 1] >= WHOLE_IOU:
-            kind = int(np.bincount(kinds[numbers == best]).argmax())
+            kind = int(np.bincount(own_kinds[own_numbers == best]).argmax())
             if kind != UNKNOWN:
                 yield crop_about(picture, ring), kind
         elif iou[best - 1] < NOTHING_IOU:
@@ -78,10 +83,13 @@ def main() -> None:
     p.add_argument("composites", type=Path, nargs="+", help="folders of pictures with masks")
     p.add_argument("--out", type=Path, required=True)
     p.add_argument("--most", type=int, default=150, help="so many pictures of each folder at the most")
+    p.add_argument("--without", choices=("look", "detector"), nargs="+", default=(),
+                   help="not by these, for time: what stands out is there all the same, cells of printed boards among it")
     p.add_argument("--every", type=int, nargs=2, default=(1, 0), metavar=("N", "K"), help="only each Nth from the Kth on")
     a = p.parse_args()
     cv2.setNumThreads(1)
-    look, proposer = Look(a.look, threads=1), Detector(weights_file("detector.onnx"), threads=1)
+    look = None if "look" in a.without else Look(a.look, threads=1)
+    proposer = None if "detector" in a.without else Detector(weights_file("detector.onnx"), threads=1)
     a.out.mkdir(parents=True, exist_ok=True)
     count = 0
     for folder in a.composites:
