@@ -68,10 +68,12 @@ class Lamp:
 @dataclass(slots=True, eq=False)
 class Canvas:
     """A picture that things are laid on. ``light``: (h, w, 3) display values as floats; ``kinds``, ``numbers``: (h, w), what
-    is seen at each pixel and which thing (1 is the first; 0 the ground)."""
+    is seen at each pixel and which thing (1 is the first; 0 the ground). ``other``: a second lamp: where the shadows of both
+    meet, dark patches lie beside things that are none."""
 
     light: ImageF
     lamp: Lamp
+    other: Lamp | None = None
     kinds: Image8 = field(init=False)
     numbers: Image8 = field(init=False)
     count: int = 0
@@ -98,7 +100,9 @@ class Canvas:
         if cols.stop - cols.start < 2 or rows.stop - rows.start < 2:
             return False
         own = (slice(rows.start - y0, rows.stop - y0), slice(cols.start - x0, cols.stop - x0))
-        self._shade(alpha, x0, y0, COMPOSITING.flat_share if kind == "card" else 1.0)
+        for lamp in (self.lamp, self.other):
+            if lamp is not None:
+                self._shade(alpha, x0, y0, COMPOSITING.flat_share if kind == "card" else 1.0, lamp)
         cover = alpha[own][..., None]
         part = self.light[rows, cols]
         part[:] = part + cover * (sprite[own][..., :3].astype(np.float32) - part)
@@ -110,12 +114,12 @@ class Canvas:
         self.numbers[rows, cols][seen] = self.count
         return True
 
-    def _shade(self, alpha: ImageF, x0: int, y0: int, share: float) -> None:
-        """Darken what lies under and beside a thing: its contact shadow and the one it casts."""
+    def _shade(self, alpha: ImageF, x0: int, y0: int, share: float, lamp: Lamp) -> None:
+        """Darken what lies under and beside a thing: its contact shadow and the one it casts by a lamp's light."""
         h, w = alpha.shape
         side = float(np.sqrt(max(float(alpha.sum()), 1.0)))
-        reach = self.lamp.length * side * share
-        blur = max(0.6, self.lamp.soft * reach)
+        reach = lamp.length * side * share
+        blur = max(0.6, lamp.soft * reach)
         near = max(0.7, 0.05 * side * max(share, 0.2))
         pad = int(reach + 3 * max(blur, near)) + 2
         small = max(1, int(max(blur, 1.0) // 3))  # soft shadows are drawn small
@@ -125,12 +129,12 @@ class Canvas:
         smeared = cv2.resize(big, None, fx=1 / small, fy=1 / small, interpolation=cv2.INTER_AREA)
         cast = np.zeros_like(smeared)
         for part in np.linspace(0.25, 1.0, 4):
-            shift = np.array([[1, 0, part * reach * self.lamp.toward[0] / small],
-                              [0, 1, part * reach * self.lamp.toward[1] / small]], np.float32)
+            shift = np.array([[1, 0, part * reach * lamp.toward[0] / small],
+                              [0, 1, part * reach * lamp.toward[1] / small]], np.float32)
             cast = np.maximum(cast, cv2.warpAffine(smeared, shift, (smeared.shape[1], smeared.shape[0])))
         cast = cv2.resize(cv2.GaussianBlur(cast, (0, 0), max(0.5, blur / small)), (big.shape[1], big.shape[0]),
                           interpolation=cv2.INTER_LINEAR)
-        kept = (1 - self.lamp.depth * cast) * (1 - 0.6 * self.lamp.depth * contact)
+        kept = (1 - lamp.depth * cast) * (1 - 0.6 * lamp.depth * contact)
         cols = slice(max(x0 - pad, 0), min(x0 + w + pad, self.size_px[0]))
         rows = slice(max(y0 - pad, 0), min(y0 + h + pad, self.size_px[1]))
         if cols.stop <= cols.start or rows.stop <= rows.start:

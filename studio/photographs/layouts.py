@@ -34,6 +34,14 @@ class LayoutParameters:
     """Cards that are laid out fill up to such a share of the picture; log-uniform."""
     card_gap: tuple[float, float] = (0.015, 0.6)
     """Between cards in a grid, in their widths and heights; log-uniform: a tight grid looks like a printed board."""
+    deck: tuple[int, int] = (6, 30)
+    """So many cards in a deck laid out in rows; log-uniform."""
+    deck_gap: tuple[float, float] = (0.01, 0.3)
+    """Between them, in a card's side; log-uniform."""
+    deck_filled: tuple[float, float] = (0.35, 1.0)
+    """Rows of a deck reach over so much of the picture's width or height, whichever they fill first."""
+    deck_jitter: float = 0.025
+    """They are out of line by this (standard deviation), in a card's side."""
     start_rows: float = 0.4
     """Share of boards set up as a game begins."""
     on_cell: tuple[float, float] = (0.42, 0.8)
@@ -212,6 +220,60 @@ def cards_out(canvas: Canvas, sprites: Sprites, rng: Rng) -> None:
         sprite = placed(path, side, own_turn, rng, squeeze=squeeze)
         if 0 < place[0] < w and 0 < place[1] < h and _free(canvas, sprite, (float(place[0]), float(place[1]))) > 0.5:
             canvas.lay(sprite, "card", (float(place[0]), float(place[1])))
+
+
+def deck_out(canvas: Canvas, sprites: Sprites, rng: Rng) -> None:
+    """A deck laid out in rows with little between, as players lay one out: cards of one size and one family, nearly in line,
+    upright or across; from far away to filling the picture."""
+    w, h = canvas.size_px
+    count = number_of(rng, *LAYOUT.deck)
+    across = int(rng.choice([k for k in range(2, 11) if count / 6 <= k <= count]))
+    down = -(-count // across)
+    family = sorted(sprites.families["card"])[int(rng.integers(len(sprites.families["card"])))]
+    squeeze = float(rng.uniform(0.65, 1.0)) if rng.random() < 0.5 else 1.0
+    lying, turn = bool(rng.random() < 0.4), float(rng.normal(0, 4)) if rng.random() < 0.7 else float(rng.uniform(0, 360))
+    first = placed(sprites.path(rng, "card", family), 100.0, 90.0 * lying, rng, squeeze=squeeze)
+    one = np.array([first.shape[1], first.shape[0]]) / 100.0  # of a card whose side is 1
+    pitch = one + np.exp(rng.uniform(np.log(LAYOUT.deck_gap[0]), np.log(LAYOUT.deck_gap[1]), 2))
+    reach = float(rng.uniform(*LAYOUT.deck_filled))
+    c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
+    spin = np.array([[c, -s], [s, c]])
+    corners = np.abs(spin) @ (pitch * (across, down))
+    side = reach * float(min(w / corners[0], h / corners[1]))
+    room = np.maximum((w, h) - side * corners, 0)
+    light = int(rng.integers(2**31))  # the same for all: they are of one paper
+    middle = (np.array([w, h]) + rng.uniform(-0.5, 0.5, 2) * room) / 2
+    for k in range(count):
+        path = sprites.path(rng, "card", family)
+        cell = (np.array([k % across - (across - 1) / 2, k // across - (down - 1) / 2])) * pitch
+        at = middle + side * (spin @ (cell + rng.normal(0, LAYOUT.deck_jitter, 2)))
+        own = turn + 90.0 * lying + 180.0 * int(rng.integers(2)) + float(rng.normal(0, 1.2))
+        sprite = placed(path, side, own, np.random.default_rng(light), squeeze=squeeze)
+        canvas.lay(sprite, "card", (float(at[0]), float(at[1])))
+
+
+def discs_strewn(canvas: Canvas, sprites: Sprites, rng: Rng) -> None:
+    """Coins or counters strewn or pushed together, of a few kinds and sizes: most touch another, few lie on another."""
+    paths = [sprites.path(rng, "toy", "discs") for _ in range(int(rng.integers(1, 9)))]
+    sizes, lights = np.exp(rng.normal(0, 0.15, len(paths))), rng.integers(2**31, size=len(paths))
+    w, h = canvas.size_px
+    side = float(np.exp(rng.uniform(np.log(0.02), np.log(0.2)))) * w
+    count = number_of(rng, 3, max(4, min(90, int(0.6 * w * h / side**2))))
+    middle, spread = rng.uniform(0.3, 0.7, 2) * (w, h), float(rng.uniform(0.1, 0.4)) * max(w, h)
+    touching = float(rng.choice([0.15, 0.5, 0.9]))
+    for _ in range(count):
+        k = int(rng.integers(len(paths)))
+        sprite = placed(paths[k], side * float(sizes[k]), float(rng.uniform(0, 360)), np.random.default_rng(lights[k]))
+        to = None
+        if canvas.count and rng.random() < touching:
+            to = beside(canvas, sprite, rng, float(rng.uniform(0.03, 0.25)) if rng.random() < 0.1 else 0.0)
+        for _ in range(8):
+            if to is not None:
+                break
+            at = (float(rng.normal(middle[0], spread)), float(rng.normal(middle[1], spread)))
+            to = at if 0 < at[0] < w and 0 < at[1] < h and _free(canvas, sprite, at) > 0.97 else None
+        if to is not None and _free(canvas, sprite, to) > 0.6:
+            canvas.lay(sprite, "toy", to)
 
 
 def close_by(canvas: Canvas, sprites: Sprites, rng: Rng) -> None:

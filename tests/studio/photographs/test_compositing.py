@@ -55,6 +55,16 @@ def test_a_shadow_falls_away_from_the_lamp_and_is_nothing_to_find() -> None:
     assert canvas.kinds[100, 185] == 0
 
 
+def test_two_lamps_cast_two_shadows_darkest_where_both_fall() -> None:
+    canvas = Canvas(np.full((200, 300, 3), 128, np.float32), LAMP, Lamp((0.0, 1.0), 0.4, 0.5, 0.2))
+    canvas.lay(disc(60), "toy", (150, 100))
+    right, below, both = canvas.light[100, 185].mean(), canvas.light[135, 150].mean(), canvas.light[122, 172].mean()
+    assert right < 110
+    assert below < 110
+    assert both < min(right, below)
+    assert not canvas.kinds[[100, 135, 122], [185, 150, 172]].any()
+
+
 def test_a_card_hardly_casts_a_shadow() -> None:
     toy, card = bare(), bare()
     toy.lay(disc(60), "toy", (150, 100))

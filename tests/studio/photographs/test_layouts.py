@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from studio.photographs import layouts
+from studio.photographs.coins import disc
 from studio.photographs.compositing import Canvas, Lamp, Sprites
 from vision.networks.look import KINDS
 
@@ -136,3 +137,41 @@ def test_rows_are_rows(sprites: Sprites) -> None:
 @pytest.mark.parametrize("at", [(-200, 100), (100, -200), (900, 100), (100, 900)])
 def test_a_sprite_outside_of_the_picture_lies_on_no_free_ground(at: tuple[float, float]) -> None:
     assert layouts._free(bare(), np.full((40, 60, 4), 255, np.uint8), at) == 0
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_deck_laid_out_hardly_covers_itself_and_lies_in_the_picture(sprites: Sprites, seed: int) -> None:
+    canvas = bare()
+    layouts.deck_out(canvas, sprites, np.random.default_rng(seed))
+    area = np.bincount(canvas.numbers.ravel(), minlength=canvas.count + 1)[1:]
+    low, high = layouts.LAYOUT.deck
+    assert low <= canvas.count <= high
+    assert kinds_of(canvas) == {"card"}
+    assert area.min() > 0.75 * area.max()  # all of one size, none under another or beyond the rim
+
+
+def test_cards_of_a_deck_lie_closer_than_others_and_in_rows(sprites: Sprites) -> None:
+    gaps = []
+    for seed in range(12):
+        canvas = bare()
+        layouts.deck_out(canvas, sprites, np.random.default_rng(seed))
+        one = (canvas.numbers == 1).astype(np.uint8)
+        side = float(np.sqrt(one.sum()))
+        away = cv2.distanceTransform(1 - one, cv2.DIST_L2, 5)
+        gaps.append(float(away[canvas.numbers > 1].min()) / side)
+    assert max(gaps) < 2 * layouts.LAYOUT.deck_gap[1]
+    assert np.median(gaps) < 0.15
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_strewn_discs_are_toys_and_few_are_covered(tmp_path: Path, seed: int) -> None:
+    folder = tmp_path / "toy" / "discs"
+    folder.mkdir(parents=True)
+    for k in range(3):
+        cv2.imwrite(str(folder / f"{k}.png"), disc(np.random.default_rng(k)))
+    canvas = bare()
+    layouts.discs_strewn(canvas, Sprites(tmp_path), np.random.default_rng(seed))
+    assert kinds_of(canvas) == {"toy"}
+    assert canvas.count >= 2
+    shown = cv2.connectedComponents((canvas.numbers > 0).astype(np.uint8))[0] - 1
+    assert shown <= canvas.count
