@@ -23,7 +23,7 @@ INSTRUMENTED = ("measure.reading", "measure.scene_file", "assistant.log", "assis
 def main() -> None:
     """Command line."""
     p = argparse.ArgumentParser(
-        description=__doc__, epilog="Example: python -m benchmarks.fuzzing.fuzz_atheris log --minutes 5 --keep /tmp/kept")
+        description=__doc__, epilog="Example: python -m benchmarks.fuzzing.fuzz_atheris log --minutes 5 --keep runs/kept")
     p.add_argument("reader", help="as fuzz_readers names it: scene, roster, log, lens, 'kept game', ...")
     p.add_argument("--minutes", type=float, default=5.0)
     p.add_argument("--keep", type=Path, required=True, help="folder outside the project: the file of a fault")
