@@ -59,7 +59,7 @@ class StartStage:
         if arms.any() and finder.background.reference is not None:
             first = np.where(arms[..., None], bare_table(first, finder.background), first)
         table.settler = SettledPicture(first, inch_px=table.view.inch_px, region=table.view.region,
-                                       empty=finder.background.reference, since_s=self._pictures.since_s)
+                                       empty=finder.background.reference, since_s=self._pictures.since_s, arms=arms)
         if last is not None and full is not None and finder.background.reference is not None:
             self._background.begin(last.bgr, time_s)
         self._bind(found, first)

@@ -95,10 +95,11 @@ class SettledPicture:
     """
 
     def __init__(self, first: Image, *, inch_px: float, region: Mask, empty: Image | None = None,
-                 since_s: float = 0.0) -> None:
+                 since_s: float = 0.0, arms: Mask | None = None) -> None:
         """``first``: the starting picture. ``inch_px``: working pixels per inch. ``region``: (H, W), the table and what can
         lean over its edge. ``empty``: the table without toys; what looks like it is never an arm. ``since_s``: when the
-        pictures of the starting picture began: nothing is known to have rested before."""
+        pictures of the starting picture began: nothing is known to have rested before. ``arms``: (H, W), what was seen as arms
+        then: as long as nothing moves there, they are some."""
         h, w = first.shape[:2]
         self.cells = (h // CELL, w // CELL)
         self.picture: Image = first.copy()
@@ -109,6 +110,7 @@ class SettledPicture:
         self._arm_s = np.full(self.cells, -1e9)
         self._seen_s = np.full(self.cells, since_s)
         """When the network last saw an arm in a cell, or was not asked."""
+        self._resting = np.zeros(self.cells, bool) if arms is None else self._to_cells(arms.astype(np.uint8) * 255) > 127
         self._first_s: float | None = None
         self._elapsed_s = 0.0
         self._interval_s = 1.0
@@ -130,13 +132,14 @@ class SettledPicture:
         moving = self._moving(small, time_s)
         if stirs := bool(moving.any()):
             self._moved_s[moving] = time_s
+            self._resting &= ~moving
         moved_s = float(self._moved_s.max())
         arm = np.zeros(self.cells, bool)
         if self._reached_in or not waited(moved_s, time_s, STILL_S):  # an arm cannot come in without motion
             self._sway(small, time_s)
             where = None if hint is None else hint()
             seen = None if where is None else self._to_cells(where.astype(np.uint8) * 255) > 127
-            self._seen_s[... if seen is None else seen] = time_s
+            self._seen_s[... if seen is None else seen | self._resting] = time_s
             arm = self._arms(self._unknown(_soft(small)), moving, time_s, seen, small)
         self._reached_in = bool(arm.any())
         quiet = self._quiet

@@ -208,3 +208,20 @@ def test_what_differs_up_to_the_border_is_no_arm_if_it_keeps_still_and_the_netwo
         masks = settler.see(picture, k / 10, lambda: hint)
     assert bool(masks.arm[40:55, 30:50].mean() > 0.9) == arm
     assert bool((settler.picture == bare).all()) == (not arm)
+
+
+@pytest.mark.parametrize(("known", "moves", "arm"), [(True, False, True), (True, True, False), (False, False, False)])
+def test_an_arm_of_the_start_rests_as_long_as_nothing_moves_there_whatever_the_network_sees(known, moves, arm):
+    """A hand lies still over the table at the start; the network does not see it afterwards. ``moves``: it goes, and what stays
+    is its shadow."""
+    bare = np.full((240, 320, 3), (120, 130, 125), np.uint8)
+    held = bare.copy()
+    held[120:, 100:220] = (70, 90, 140)
+    shadow = bare.copy()
+    shadow[120:, 100:220] -= 40
+    where = (held != bare).any(axis=2)
+    settler = SettledPicture(bare, inch_px=24.0, region=np.ones(where.shape, bool), arms=where if known else None)
+    masks = None
+    for k in range(60):
+        masks = settler.see(shadow if moves and k >= 10 else held, k / 10, lambda: np.zeros(where.shape, bool))
+    assert bool(masks.arm[40:55, 30:50].mean() > 0.9) == arm
