@@ -14,7 +14,6 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 import shapely
@@ -24,8 +23,8 @@ from shapely.geometry.polygon import orient
 
 from assistant.runner.sample import sample_folder
 from benchmarks.play.main_job import PARTLY, sample_clip, watch
-from benchmarks.reporting import ACCURACY, ASSETS, Figure, Report, command_line, publish
-from benchmarks.vision.covers import HELD_OUT, drawn, seen
+from benchmarks.reporting import ACCURACY, Figure, Report, publish
+from benchmarks.vision.covers import asked, drawn, seen
 from measure.occlusion.cover import SILHOUETTE, blocks, cover_rows
 from measure.scene import Part, Ring, Scene, Terrain, Toy
 from measure.solids import stage
@@ -286,14 +285,7 @@ def _said(found: Sequence[Split], value: Callable[[Split], float]) -> str:
 
 def main() -> None:
     """Command line."""
-    p = command_line(__doc__, "benchmarks.vision.cover_sources tables --count 2", ACCURACY)
-    p.add_argument("what", nargs="+", choices=("sample", "tables"))
-    p.add_argument("--count", type=int, default=4, help="tables")
-    p.add_argument("--seed", type=int, default=HELD_OUT + 1, help="of the first")
-    p.add_argument("--assets", type=Path, default=ASSETS, help="folder with free meshes: its held-out ones become toys")
-    a = p.parse_args()
-    cv2.setNumThreads(1)
-    assets = a.assets if a.assets.exists() else None
+    a, assets = asked(__doc__, "benchmarks.vision.cover_sources tables --count 2", ("tables",), 4)
     for what in a.what:
         if what == "sample":
             publish(ACCURACY, report("sample", sample_splits()), a.write)

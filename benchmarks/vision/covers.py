@@ -10,6 +10,7 @@ Errors in points (1 point = 1 %). Undecided: too close to call at a limit; wrong
 
 from __future__ import annotations
 
+import argparse
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -232,16 +233,22 @@ def report(title: str, pairs: Sequence[Pair]) -> Report:
     return Report(SECTION, figures, lines)
 
 
-def main() -> None:
-    """Command line."""
-    p = command_line(__doc__, "benchmarks.vision.covers tables --count 2", ACCURACY)
-    p.add_argument("what", nargs="+", choices=("sample", "tables", "starts"))
-    p.add_argument("--count", type=int, default=8, help="tables or starts")
+def asked(about: str | None, example: str, drawn: tuple[str, ...], count: int) -> tuple[argparse.Namespace, Path | None]:
+    """What a command line asks for that measures covers on the sample and on what is ``drawn``, ``count`` of each where it does
+    not say; and the folder of free meshes, None if it is not there."""
+    p = command_line(about, example, ACCURACY)
+    p.add_argument("what", nargs="+", choices=("sample", *drawn))
+    p.add_argument("--count", type=int, default=count, help=" or ".join(drawn))
     p.add_argument("--seed", type=int, default=HELD_OUT + 1, help="of the first")
     p.add_argument("--assets", type=Path, default=ASSETS, help="folder with free meshes: its held-out ones become toys")
     a = p.parse_args()
     cv2.setNumThreads(1)
-    assets = a.assets if a.assets.exists() else None
+    return a, a.assets if a.assets.exists() else None
+
+
+def main() -> None:
+    """Command line."""
+    a, assets = asked(__doc__, "benchmarks.vision.covers tables --count 2", ("tables", "starts"), 8)
     for what in a.what:
         if what == "sample":
             publish(ACCURACY, report("sample", sample_pairs()), a.write)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 import cv2
@@ -25,55 +26,67 @@ BARE = 0.1
 """Share of pictures with nothing on the table."""
 ARMS = 0.18
 """Share of the others with an arm."""
-CLOSE = 0.25
-"""Share of those of no board with things close by."""
-ROWS, CARDS = 0.24, 0.24
-"""Shares of the rest with things in rows and with cards laid out."""
-LAMPS = 0.0
-"""Share of pictures with the light of two lamps."""
-DECKS, DISCS = 0.0, 0.0
-"""Shares of pictures of no board with a whole deck laid out in rows, and with coins and counters."""
+ROWS = 0.24
+"""Share of those of no board nor from close by with things in rows."""
 PIECES = 0.7
 """Share of boards that have pieces on their cells."""
 
 
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """How often something is seen that a set may be made for. ``decks``, ``discs``: of pictures of no board, a whole deck laid
+    out in rows, and coins and counters; ``close``: of the rest, from close by; ``cards``: of what is left then, cards laid out;
+    ``lamps``: of all pictures, the light of two lamps. Those that are 0 draw no number: older sets come out as they were."""
+
+    close: float = 0.25
+    cards: float = 0.24
+    decks: float = 0.0
+    discs: float = 0.0
+    lamps: float = 0.0
+
+
+SHARES = Shares()
+HELP = {"close": "pictures from close by, of those of no board",
+        "cards": "pictures with cards laid out, of those of no board nor from close by",
+        "decks": "pictures with a deck of cards laid out in rows, of those of no board",
+        "discs": "pictures with coins and counters, of those of no board",
+        "lamps": "pictures with the light of two lamps"}
+
+
 def composite(sprites: Sprites, grounds: Grounds, rng: np.random.Generator, size_px: tuple[int, int] = SIZE_PX,
-              close: float = CLOSE, cards: float = CARDS, decks: float = DECKS, discs: float = DISCS,
-              lamps: float = LAMPS) -> tuple[Image8, Image8]:
-    """One picture (h, w, 3) and its masks (h, w, 3): kinds, numbers, 0. ``decks``, ``discs``: the shares of pictures with a
-    deck laid out and with coins, of those of no board; ``close``: of the rest, from close by; ``cards``: of what is left then,
-    with cards laid out; ``lamps``: the share with two lamps."""
+              shares: Shares = SHARES) -> tuple[Image8, Image8]:
+    """One picture (h, w, 3) and its masks (h, w, 3): kinds, numbers, 0."""
     ground = grounds.ground(rng, size_px)
     lamp = Lamp.drawn(rng)
-    other = Lamp.drawn(rng) if lamps and rng.random() < lamps else None
+    other = Lamp.drawn(rng) if shares.lamps and rng.random() < shares.lamps else None
     canvas = Canvas(ground.bgr.astype(np.float32), lamp, other)
     if rng.random() >= BARE:
-        _laid(canvas, sprites, rng, ground.cells, ground.rows, close, cards, decks, discs)
+        _laid(canvas, sprites, rng, ground.cells, ground.rows, shares)
     picture = seen_by_webcam(lit(canvas.light, rng), rng)
     return picture, np.dstack([canvas.kinds, canvas.numbers, np.zeros_like(canvas.kinds)])
 
 
 def _laid(canvas: Canvas, sprites: Sprites, rng: np.random.Generator, cells: layouts.Cells,
-          rows: np.ndarray, close: float, cards: float, decks: float, discs: float) -> None:
+          rows: np.ndarray, shares: Shares) -> None:
     low, high = LAYOUT.sizes_px
     side = float(np.exp(rng.uniform(np.log(low), np.log(high)))) * canvas.size_px[0] / SIZE_PX[0]
-    first, way = float(rng.random()) if decks + discs else 1.0, float(rng.random())
+    first, way = float(rng.random()) if shares.decks + shares.discs else 1.0, float(rng.random())
     if len(cells) and sprites.sets and rng.random() < PIECES:
         layouts.on_cells(canvas, sprites, rng, cells, rows)
         side = float(np.median(cells[:, 2])) * float(rng.uniform(0.5, 1.2))
         if rng.random() < 0.3:
             layouts.scattered(canvas, sprites, rng, layouts.number_of(rng, 1, 8), side)
-    elif first < decks and sprites.families["card"]:
+    elif first < shares.decks and sprites.families["card"]:
         layouts.deck_out(canvas, sprites, rng)
-    elif first < decks + discs and "discs" in sprites.families["toy"]:
+    elif first < shares.decks + shares.discs and "discs" in sprites.families["toy"]:
         layouts.discs_strewn(canvas, sprites, rng)
-    elif way < close:
+    elif way < shares.close:
         layouts.close_by(canvas, sprites, rng)
-    elif way < close + ROWS * (1 - close):
+    elif way < shares.close + ROWS * (1 - shares.close):
         layouts.in_rows(canvas, sprites, rng, side)
         if rng.random() < 0.6:
             layouts.scattered(canvas, sprites, rng, layouts.number_of(rng, 1, 20), side)
-    elif way < close + (ROWS + cards) * (1 - close) and sprites.families["card"]:
+    elif way < shares.close + (ROWS + shares.cards) * (1 - shares.close) and sprites.families["card"]:
         layouts.cards_out(canvas, sprites, rng)
         if rng.random() < 0.4:
             layouts.scattered(canvas, sprites, rng, layouts.number_of(rng, 1, 10), side)
@@ -97,8 +110,7 @@ def overlay(picture: Image8, masks: Image8) -> Image8:
 
 
 def write(out: Path, sprites: Sprites, grounds: Grounds, count: int, seed: int, *, first: int = 0,
-          minutes: float | None = None, size_px: tuple[int, int] = SIZE_PX, close: float = CLOSE, cards: float = CARDS,
-          decks: float = DECKS, discs: float = DISCS, lamps: float = LAMPS) -> int:
+          minutes: float | None = None, size_px: tuple[int, int] = SIZE_PX, shares: Shares = SHARES) -> int:
     """Write the pictures ``first`` to ``count``; those that are there stay. Returns how many were made."""
     out.mkdir(parents=True, exist_ok=True)
     begun, made = time.perf_counter(), 0
@@ -109,7 +121,7 @@ def write(out: Path, sprites: Sprites, grounds: Grounds, count: int, seed: int, 
         if file.exists():
             continue
         rng = np.random.default_rng((seed, k))
-        picture, masks = composite(sprites, grounds, rng, size_px, close, cards, decks, discs, lamps)
+        picture, masks = composite(sprites, grounds, rng, size_px, shares)
         quality = int(rng.uniform(45, 96))
         write_masked(file, picture, masks, quality)
         made += 1
@@ -128,21 +140,14 @@ def main() -> None:
     p.add_argument("--first", type=int, default=0, help="first picture, so that several runs can share the work")
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--minutes", type=float, help="begin no picture later than so long after the start")
-    p.add_argument("--close", type=float, default=CLOSE, metavar="SHARE",
-                   help="share of pictures from close by, of those of no board (default %(default)s)")
-    p.add_argument("--cards", type=float, default=CARDS, metavar="SHARE",
-                   help="share of pictures with cards laid out, of those of no board nor from close by (default %(default)s)")
-    p.add_argument("--decks", type=float, default=DECKS, metavar="SHARE",
-                   help="share of pictures with a deck of cards laid out in rows, of those of no board (default %(default)s)")
-    p.add_argument("--discs", type=float, default=DISCS, metavar="SHARE",
-                   help="share of pictures with coins and counters, of those of no board (default %(default)s)")
-    p.add_argument("--lamps", type=float, default=LAMPS, metavar="SHARE",
-                   help="share of pictures with the light of two lamps (default %(default)s)")
+    for name, what in HELP.items():
+        p.add_argument(f"--{name}", type=float, default=getattr(SHARES, name), metavar="SHARE",
+                       help=f"share of {what} (default %(default)s)")
     p.add_argument("--sheet", type=Path, help="write a contact sheet (.png) of the first 12 with their outlines")
     a = p.parse_args()
     cv2.setNumThreads(1)
     made = write(a.out, Sprites(a.sprites), Grounds(a.photographs), a.count, a.seed, first=a.first, minutes=a.minutes,
-                 close=a.close, cards=a.cards, decks=a.decks, discs=a.discs, lamps=a.lamps)
+                 shares=Shares(*(getattr(a, f.name) for f in fields(Shares))))
     print(f"{made} pictures made")
     if a.sheet:
         files = sorted(a.out.glob(f"composite_{a.seed}_*.jpg"))[:12]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -77,6 +78,17 @@ def _free(canvas: Canvas, sprite: Image8, at: tuple[float, float]) -> float:
     return float((seen & (canvas.numbers[rows, cols] == 0)).sum()) / whole
 
 
+def _somewhere(canvas: Canvas, sprite: Image8, rng: Rng, middle: npt.NDArray[np.float64], spread: float,
+               least: Callable[[], float]) -> tuple[float, float] | None:
+    """A place about the ``middle`` where more than that share of a sprite would lie on bare ground; None: not found soon."""
+    w, h = canvas.size_px
+    for _ in range(8):
+        to = (float(rng.normal(middle[0], spread)), float(rng.normal(middle[1], spread)))
+        if 0 < to[0] < w and 0 < to[1] < h and _free(canvas, sprite, to) > least():
+            return to
+    return None
+
+
 def beside(canvas: Canvas, sprite: Image8, rng: Rng, cover: float) -> tuple[float, float] | None:
     """A place where a sprite touches an earlier thing, or covers about the share ``cover`` of itself with it; None: none."""
     number = int(rng.integers(1, canvas.count + 1))
@@ -116,12 +128,8 @@ def scattered(canvas: Canvas, sprites: Sprites, rng: Rng, count: int, side_px: f
         if canvas.count and rng.random() < touching:
             cover = float(rng.uniform(0.03, 0.35)) if rng.random() < LAYOUT.covering else 0.0
             at = beside(canvas, sprite, rng, cover)
-        for _ in range(8):
-            if at is not None:
-                break
-            to = (float(rng.normal(middle[0], spread)), float(rng.normal(middle[1], spread)))
-            if 0 < to[0] < w and 0 < to[1] < h and _free(canvas, sprite, to) > (0.9 if rng.random() < 0.9 else 0.5):
-                at = to
+        if at is None:
+            at = _somewhere(canvas, sprite, rng, middle, spread, lambda: 0.9 if rng.random() < 0.9 else 0.5)
         if at is not None:
             canvas.lay(sprite, kind, at)
         if np.count_nonzero(canvas.numbers) > LAYOUT.most_filled * w * h:
@@ -267,11 +275,8 @@ def discs_strewn(canvas: Canvas, sprites: Sprites, rng: Rng) -> None:
         to = None
         if canvas.count and rng.random() < touching:
             to = beside(canvas, sprite, rng, float(rng.uniform(0.03, 0.25)) if rng.random() < 0.1 else 0.0)
-        for _ in range(8):
-            if to is not None:
-                break
-            at = (float(rng.normal(middle[0], spread)), float(rng.normal(middle[1], spread)))
-            to = at if 0 < at[0] < w and 0 < at[1] < h and _free(canvas, sprite, at) > 0.97 else None
+        if to is None:
+            to = _somewhere(canvas, sprite, rng, middle, spread, lambda: 0.97)
         if to is not None and _free(canvas, sprite, to) > 0.6:
             canvas.lay(sprite, "toy", to)
 
