@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from measure.errors import InputError
 from vision.capture import colour
 from vision.capture.clip_header import header_of, opened, playlist_fault, video_stream
+from vision.capture.containers.clean_aperture import aperture_of
 from vision.capture.parameters import LIMITS
 from vision.capture.presentation import of_frame
 
@@ -68,7 +69,9 @@ class ClipReader:
             raise SourceError(f"{path}: no picture could be decoded: give a picture or a clip; a clip that does not play "
                               "is damaged: record or copy it again")
         self._next: Any = first
-        self.presentation = of_frame(first, self._stream.sample_aspect_ratio)
+        track = [s.index for s in self._container.streams.video].index(self._stream.index)
+        cut = aperture_of(path, track, first.width, first.height)
+        self.presentation = of_frame(first, self._stream.sample_aspect_ratio, cut)
         self.first_s = self.stamp_s(first)
         self.size_px = self.presentation.size_px(first.width, first.height)
         self.remark = self.header.remark or self.presentation.remark

@@ -1,15 +1,16 @@
-"""How stored pictures are to be shown: turned, mirrored, with pixels that are wider than high."""
+"""How stored pictures are to be shown: cut, turned, mirrored, with pixels that are wider than high."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.capture.containers.clean_aperture import WHOLE, Aperture
 from vision.capture.parameters import PRESENTATION
 
 Image = NDArray[np.uint8]
@@ -18,13 +19,15 @@ Image = NDArray[np.uint8]
 @dataclass(frozen=True, slots=True)
 class Presentation:
     """``across``: rows become columns; then ``flip_x``, ``flip_y``: mirrored left to right, upside down. ``pixel_aspect``:
-    width of a stored pixel over its height. ``remark``: what of a file's wishes is not done, in one sentence."""
+    width of a stored pixel over its height. ``cut``: what of the stored picture is left away before all that. ``remark``:
+    what of a file's wishes is not done, or must be known, in one sentence."""
 
     across: bool = False
     flip_x: bool = False
     flip_y: bool = False
     pixel_aspect: float = 1.0
     remark: str = ""
+    cut: Aperture = WHOLE
 
     @property
     def mirrored(self) -> bool:
@@ -32,8 +35,10 @@ class Presentation:
         return self.across ^ self.flip_x ^ self.flip_y
 
     def square_px(self, width: int, height: int) -> tuple[int, int]:
-        """The stored picture's size with square pixels: the smaller side of a pixel is enlarged, nothing is thrown away."""
+        """The cut picture's size with square pixels: the smaller side of a pixel is enlarged, nothing is thrown away."""
         a = self.pixel_aspect
+        if self.cut.fits(width, height):
+            width, height = width - self.cut.left - self.cut.right, height - self.cut.top - self.cut.bottom
         return (max(1, round(width * a)), height) if a >= 1 else (width, max(1, round(height / a)))
 
     def size_px(self, width: int, height: int) -> tuple[int, int]:
@@ -43,7 +48,11 @@ class Presentation:
 
     def shown(self, stored: Image) -> Image:
         """(H, W, 3) as shown, contiguous; the picture itself where nothing is to be done."""
-        size = self.square_px(stored.shape[1], stored.shape[0])
+        high, wide = stored.shape[:2]
+        size = self.square_px(wide, high)
+        if self.cut and self.cut.fits(wide, high):
+            c = self.cut
+            stored = np.ascontiguousarray(stored[c.top:high - c.bottom, c.left:wide - c.right])
         if size != (stored.shape[1], stored.shape[0]):
             stored = np.asarray(cv2.resize(stored, size, interpolation=cv2.INTER_LINEAR), np.uint8)
         if self.across:
@@ -53,9 +62,17 @@ class Presentation:
         return stored
 
 
-def of_frame(frame: Any, pixel_aspect: Any) -> Presentation:
-    """Of PyAV's first frame of a stream, and what the file says of its pixels (a fraction, or None)."""
+def of_frame(frame: Any, pixel_aspect: Any, cut: Aperture = WHOLE) -> Presentation:
+    """Of PyAV's first frame of a stream, and what the file says of its pixels (a fraction, or None) and wants to be cut."""
     aspect, remark = 1.0, ""
+    if cut and not cut.fits(frame.width, frame.height):
+        cut, remark = WHOLE, (f"this file asks for a part of its pictures that does not lie within their {frame.width} by "
+                              f"{frame.height} pixels: they are shown whole")
+    elif cut:
+        wide, high = frame.width - cut.left - cut.right, frame.height - cut.top - cut.bottom
+        remark = (f"this file shows {wide} by {high} of its {frame.width} by {frame.height} pixels, from {cut.left} from the "
+                  f"left and {cut.top} from the top on, and so it is read: a lens file or a table of the whole picture does "
+                  "not fit it")
     if pixel_aspect:
         told = float(pixel_aspect)
         if 1 / PRESENTATION.widest_pixel <= told <= PRESENTATION.widest_pixel:
@@ -64,8 +81,9 @@ def of_frame(frame: Any, pixel_aspect: Any) -> Presentation:
             remark = (f"this file says that its pixels are {told:.3g} times as wide as high, which is not believed: they are "
                       "taken as square")
     if (matrix := frame.side_data.get("DISPLAYMATRIX")) is not None:  # what iterating gives differs from PyAV 18 to 19
-        return of_matrix(np.frombuffer(bytes(matrix), np.int32).reshape(3, 3), aspect, remark)
-    return Presentation(pixel_aspect=aspect, remark=remark)
+        turned = of_matrix(np.frombuffer(bytes(matrix), np.int32).reshape(3, 3), aspect, remark)
+        return replace(turned, cut=cut)
+    return Presentation(pixel_aspect=aspect, remark=remark, cut=cut)
 
 
 def of_matrix(matrix: NDArray[Any], pixel_aspect: float = 1.0, remark: str = "") -> Presentation:

@@ -1,0 +1,178 @@
+"""Clips that ask for a part of their pictures: MP4's clean aperture and Matroska's crop are shown as players show them."""
+
+import io
+import struct
+from dataclasses import replace
+
+import av
+import numpy as np
+import pytest
+
+from vision.capture.clip_reader import ClipReader
+from vision.capture.containers import clean_aperture
+from vision.capture.containers.clean_aperture import WHOLE, Aperture, aperture_of, of_clap
+from vision.capture.presentation import Presentation
+from vision.capture.source import VideoFile
+from vision.capture.timed_clip import TimedClip
+
+CUT = Aperture(10, 4, 6, 8)
+SIZE = (160, 90)
+
+
+def written(path, frames=3, tracks=1):
+    """A clip of ``SIZE`` whose pictures differ everywhere."""
+    rng = np.random.default_rng(5)
+    picture = np.kron(rng.integers(0, 255, (9, 16, 3)), np.ones((10, 10, 1))).astype(np.uint8)
+    with av.open(str(path), "w") as out:
+        streams = [out.add_stream("libx264", rate=10, options={"qp": "8"}) for _ in range(tracks)]
+        for stream in streams:
+            stream.width, stream.height, stream.pix_fmt = *SIZE, "yuv420p"
+        for _ in range(frames):
+            for stream in streams:
+                out.mux(stream.encode(av.VideoFrame.from_ndarray(picture, format="bgr24")))
+        for stream in streams:
+            out.mux(stream.encode(None))
+    return path
+
+
+def clap(width, height, dx, dy):
+    return struct.pack(">I4sIIIIiIiI", 40, b"clap", *width, *height, *dx, *dy)
+
+
+def with_clap(path, box, track=0):
+    """The box at the end of a track's sample description; the parts of the file lie before their index."""
+    data = bytearray(path.read_bytes())
+    at = -1
+    for _ in range(track + 1):
+        at = data.index(b"avc1", data.index(b"stsd", at + 1))
+    assert data.index(b"mdat") < data.index(b"moov")
+    end = at - 4 + struct.unpack_from(">I", data, at - 4)[0]
+    for name in (b"moov", b"trak", b"mdia", b"minf", b"stbl", b"stsd", b"avc1"):
+        place = data.rindex(name, 0, at + 4) - 4
+        struct.pack_into(">I", data, place, struct.unpack_from(">I", data, place)[0] + len(box))
+    data[end:end] = box
+    path.write_bytes(data)
+    return path
+
+
+def spliced(data, chain, extra):
+    """Matroska's elements with ``extra`` at the end of the one that ``chain`` leads to."""
+    if not chain:
+        return data + extra
+    out, done = b"", 0
+    for name, a, b in clean_aperture._elements(io.BytesIO(data), 0, len(data)):
+        if name == chain[0]:
+            inner = spliced(data[a:b], chain[1:], extra)
+            out += name.to_bytes((name.bit_length() + 7) // 8, "big") + (len(inner) | 1 << 56).to_bytes(8, "big") + inner
+        else:
+            out += data[done:b]
+        done = b
+    return out
+
+
+def with_crop(path, cut):
+    extra = b"".join(name.to_bytes(2, "big") + bytes([0x81, getattr(cut, side)]) for name, side in clean_aperture.CROP.items())
+    chain = (clean_aperture.SEGMENT, clean_aperture.TRACKS, clean_aperture.TRACK, clean_aperture.VIDEO)
+    path.write_bytes(spliced(path.read_bytes(), chain, extra))
+    return path
+
+
+def first(path):
+    reader = ClipReader(str(path))
+    picture = reader.picture(next(reader.frames()))
+    reader.close()
+    return reader, picture
+
+
+@pytest.fixture(params=["mp4", "mov", "mkv", "webm"])
+def cut_clip(request, tmp_path):
+    """(the whole clip's picture, a clip of the same pictures that asks for CUT)."""
+    kind = request.param
+    path = written(tmp_path / f"clip.{kind.replace('webm', 'mkv')}")
+    whole = first(path)[1]
+    w, h = SIZE[0] - CUT.left - CUT.right, SIZE[1] - CUT.top - CUT.bottom
+    if kind in ("mkv", "webm"):
+        return whole, with_crop(path, CUT).rename(path.with_suffix("." + kind))
+    return whole, with_clap(path, clap((w, 1), (h, 1), (CUT.left - CUT.right, 2), (CUT.top - CUT.bottom, 2)))
+
+
+def test_a_cut_clip_is_read_cut_and_told(cut_clip):
+    whole, path = cut_clip
+    reader, picture = first(path)
+    assert reader.size_px == (144, 78)
+    np.testing.assert_array_equal(picture, whole[4:-8, 10:-6])
+    assert "shows 144 by 78 of its 160 by 90 pixels, from 10 from the left and 4 from the top on" in reader.remark
+
+
+def test_all_ways_of_reading_show_the_same_picture(cut_clip):
+    whole, path = cut_clip
+    video = VideoFile(str(path))
+    frames = list(video)
+    timed = TimedClip(str(path))
+    assert video.size_px == timed.size_px == (144, 78)
+    assert len(frames) == 3
+    assert "pixels" in frames[0].remark
+    assert not frames[1].remark
+    for frame in frames:
+        np.testing.assert_array_equal(frame.bgr, whole[4:-8, 10:-6])
+        np.testing.assert_array_equal(timed.at(frame.time_s)[1], frame.bgr)
+
+
+def test_a_plain_clip_asks_for_nothing(tmp_path):
+    for name in ("a.mp4", "a.mkv", "a.avi", "a.ts"):
+        reader, picture = first(written(tmp_path / name))
+        assert reader.presentation.cut == WHOLE
+        assert picture.shape == (90, 160, 3)
+        assert not reader.remark
+
+
+def test_a_clap_of_the_whole_picture_is_nothing_to_tell(tmp_path):
+    reader, _ = first(with_clap(written(tmp_path / "a.mp4"), clap((160, 1), (90, 1), (0, 1), (0, 1))))
+    assert reader.size_px == SIZE
+    assert not reader.remark
+
+
+@pytest.mark.parametrize("box", [clap((200, 1), (90, 1), (0, 1), (0, 1)), clap((100, 1), (50, 1), (40, 1), (0, 1)),
+                                 clap((100, 1), (50, 1), (0, 1), (-30, 1))], ids=["wider", "right", "above"])
+def test_a_part_that_lies_outside_is_not_believed(tmp_path, box):
+    reader, picture = first(with_clap(written(tmp_path / "a.mp4"), box))
+    assert reader.size_px == SIZE
+    assert picture.shape == (90, 160, 3)
+    assert "does not lie within their 160 by 90 pixels: they are shown whole" in reader.remark
+
+
+def test_of_clap_counts_offsets_from_the_middle():
+    box = clap((704, 1), (576, 1), (0, 1), (0, 1))[8:]
+    assert of_clap(box, 720, 576) == Aperture(8, 0, 8, 0)
+    assert of_clap(clap((1414, 2), (100, 1), (13, 2), (-5, 1))[8:], 720, 110) == Aperture(13, 0, 0, 10)
+    assert of_clap(clap((704, 0), (576, 1), (0, 1), (0, 1))[8:], 720, 576) == WHOLE
+
+
+def test_the_second_track_has_its_own(tmp_path):
+    path = with_clap(written(tmp_path / "a.mp4", tracks=2), clap((80, 1), (90, 1), (0, 1), (0, 1)), track=1)
+    assert aperture_of(str(path), 0, *SIZE) == WHOLE
+    assert aperture_of(str(path), 1, *SIZE) == Aperture(40, 0, 40, 0)
+    assert aperture_of(str(path), 2, *SIZE) == WHOLE
+
+
+def test_the_cut_comes_before_wide_pixels_and_turns():
+    stored = np.random.default_rng(1).integers(0, 255, (90, 160, 3)).astype(np.uint8)
+    part = stored[4:-8, 10:-6].copy()
+    for plain in (Presentation(across=True, flip_x=True), Presentation(pixel_aspect=2.0)):
+        cut = replace(plain, cut=CUT)
+        np.testing.assert_array_equal(cut.shown(stored), plain.shown(part))
+        assert cut.size_px(160, 90) == cut.shown(stored).shape[1::-1] == plain.size_px(144, 78)
+
+
+def test_damaged_files_ask_for_nothing(tmp_path):
+    rng = np.random.default_rng(11)
+    seeds = [with_clap(written(tmp_path / "a.mp4"), clap((80, 1), (90, 1), (0, 1), (0, 1))).read_bytes(),
+             with_crop(written(tmp_path / "a.mkv"), CUT).read_bytes()]
+    path = tmp_path / "damaged"
+    for seed in seeds:
+        for _ in range(150):
+            data = bytearray(seed[:rng.integers(0, len(seed))] if rng.random() < 0.3 else seed)
+            for at in rng.integers(0, max(1, len(data)), 12):
+                data[at:at + 1] = bytes([rng.integers(0, 256)])
+            path.write_bytes(data)
+            assert isinstance(aperture_of(str(path), 0, *SIZE), Aperture)
