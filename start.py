@@ -38,7 +38,7 @@ LIBRARIES = {
     "libSM.so.6": "libsm6",
     "libXext.so.6": "libxext6",
 }
-FOR_TESTS = {"Xvfb": "xvfb", "git": "git"}
+FOR_TESTS = {"Xvfb": "xvfb", "xauth": "xauth", "git": "git"}  # xvfb-run wants xauth
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 """One of them opens the battle report in its test, which skips where none can be had."""
 MOST_WORKERS = 4

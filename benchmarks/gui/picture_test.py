@@ -23,7 +23,7 @@ from typing import Any
 
 import cv2
 import numpy as np
-from PyQt6.QtCore import QPointF, QSettings
+from PyQt6.QtCore import QCoreApplication, QEvent, QPointF, QSettings
 from PyQt6.QtWidgets import QApplication, QWidget
 
 from assistant.overlay.layout import toy_boxes
@@ -65,6 +65,8 @@ class Judge:
     def widgets(self, window: QWidget, name: str) -> None:
         """Judge what any window has: its widgets."""
         screens.rest(self.app, 0.3)
+        # a text that came last has its room before it is drawn
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
         picture = checks.picture_of(window)
         told = checks.clipped(window) + checks.cut_words(window) + checks.small_targets(window)
         told += checks.too_large(window, self.screen_px)

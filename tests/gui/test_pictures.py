@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from PyQt6.QtCore import QSettings
-from PyQt6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from PyQt6.QtWidgets import QHBoxLayout, QLabel, QMainWindow, QPushButton, QWidget
 
 from assistant.overlay.layout import Text
 from benchmarks.gui import checks, moments, picture_test, standin
@@ -48,6 +48,20 @@ def test_what_comes_and_goes_is_whole_and_readable_too(qapp, tmp_path):
     assert names == ["curtain", "hand", "with refusals", "ruling", "what if", "box too close", "box refused", "box help",
                      "box commands", "look back"]
     assert judge.faults == []
+
+
+def test_a_text_that_just_came_is_judged_where_it_will_be_drawn(qapp, monkeypatch):
+    window, label = QMainWindow(), QLabel()
+    window.statusBar().addPermanentWidget(label)
+    window.show()
+    qapp.processEvents()
+    monkeypatch.setattr(picture_test.screens, "rest", lambda *_: label.setText("4 pictures/s"))
+    judge = picture_test.Judge(qapp, "1366x768")
+    judge.widgets(window, "status")
+    assert judge.faults == []
+    label.setMaximumWidth(20)
+    judge.widgets(window, "status")
+    assert "is 20 px wide" in judge.faults[0][1]
 
 
 def test_faint_words_are_found(qapp):

@@ -38,7 +38,8 @@ take_down_windows(app)
 """
 
 
-@pytest.mark.skipif(shutil.which("xvfb-run") is None, reason="xvfb-run is not installed: no X server to try it on")
+@pytest.mark.skipif(not all(map(shutil.which, ("xvfb-run", "xauth"))),
+                    reason="xvfb-run or the xauth that it wants is not installed: no X server to try it on")
 def test_the_window_opens_on_an_x_server(tmp_path):
     shot = tmp_path / "screen.png"
     env = {k: v for k, v in os.environ.items() if not k.startswith("QT_")} | {"QT_QPA_PLATFORM": "xcb"}
