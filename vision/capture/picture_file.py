@@ -7,6 +7,7 @@ import io
 import re
 import warnings
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from numpy.typing import NDArray
 from measure.reading.documents import read_bytes
 from vision.capture import colour
 from vision.capture.clip_reader import SourceError
+from vision.capture.containers.clean_aperture import of_picture
 from vision.capture.parameters import LIMITS, PICTURES
 from vision.capture.presentation import of_exif
 
@@ -138,9 +140,8 @@ def _told(data: bytes) -> tuple[int, bytes | None]:
 
 
 def _of_pillow(data: bytes, kind: str) -> Image:
-    """HEIC (as its file turns it), AVIF or BMP."""
+    """HEIC (as its file turns and cuts it), AVIF or BMP."""
     from PIL import Image as Pillow
-    from PIL import ImageOps
 
     if kind == "a HEIC":
         from pillow_heif import open_heif
@@ -153,7 +154,9 @@ def _of_pillow(data: bytes, kind: str) -> Image:
     else:
         with _quietly(), Pillow.open(io.BytesIO(data)) as opened:
             profile = opened.info.get("icc_profile")
-            rgb = np.asarray(ImageOps.exif_transpose(opened).convert("RGB"))
+            told = of_exif(int(opened.getexif().get(274, 1)))
+            shown = replace(told, cut=of_picture(data, *opened.size)) if kind else told
+            rgb = shown.shown(np.asarray(opened.convert("RGB")))
     transfer, primaries = _nclx(data)
     if profile is None and colour.needs_conversion(transfer, primaries):
         wide = rgb.astype(np.uint16) * 257 if rgb.dtype == np.uint8 else rgb

@@ -1,15 +1,17 @@
 """Which part of its stored pictures a file wants to be shown: a clean aperture (ISO/IEC 14496-12, 12.1.4) or Matroska's crop.
 
-FFmpeg applies both from 7.1 on, VLC, mpv and QuickTime one or both; PyAV gives the whole stored picture and does not say so.
+FFmpeg applies both from 7.1 on, VLC, mpv and QuickTime one or both; PyAV gives the whole stored picture and does not say so,
+and Pillow does the same with an AVIF.
 """
 
 from __future__ import annotations
 
+import io
 import os
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import BinaryIO
+from typing import IO
 
 BOXES = (b"moov", b"trak", b"mdia", b"minf", b"stbl")
 ENTRY_HEAD, SAMPLE_HEAD = 8, 86
@@ -69,7 +71,41 @@ def of_clap(box: bytes, width: int, height: int) -> Aperture:
     return Aperture(left, top, width - w - left, height - h - top)
 
 
-def boxes(file: BinaryIO, start: int, end: int) -> Iterator[tuple[bytes, int, int]]:
+def of_picture(data: bytes, width: int, height: int) -> Aperture:
+    """Of an AVIF's main picture (ISO/IEC 23008-12), stored in this size; WHOLE where it asks for nothing, or for what does not
+    lie within it."""
+    file, end = io.BytesIO(data), len(data)
+    try:
+        meta = {name: (a, b) for top, c, d in boxes(file, 0, end) if top == b"meta" for name, a, b in boxes(file, c + 4, d)}
+        parts = {name: (a, b) for name, a, b in boxes(file, *meta[b"iprp"])}
+        (pitm, _), (ipma, _) = meta[b"pitm"], parts[b"ipma"]
+        main = int.from_bytes(data[pitm + 4:pitm + (8 if data[pitm] else 6)], "big")
+        its = _properties(data, ipma, main)
+        for k, (name, a, b) in enumerate(boxes(file, *parts[b"ipco"]), 1):
+            if name == b"clap" and k in its:
+                cut = of_clap(data[a:b], width, height)
+                return cut if cut.fits(width, height) else WHOLE
+    except (KeyError, IndexError, struct.error):
+        pass  # nothing asked for, or damaged
+    return WHOLE
+
+
+def _properties(data: bytes, at: int, item: int) -> set[int]:
+    """Numbers (from 1) of the properties that an ``ipma`` box, whose content begins there, gives an item."""
+    long_id, wide = (4 if data[at] else 2), (2 if data[at + 3] & 1 else 1)
+    (items,) = struct.unpack_from(">I", data, at + 4)
+    at += 8
+    for _ in range(min(items, MOST_PARTS)):
+        its, n = int.from_bytes(data[at:at + long_id], "big"), data[at + long_id]
+        at += long_id + 1
+        if its == item:
+            return {int.from_bytes(data[i:i + wide], "big") & (0x7FFF if wide == 2 else 0x7F)
+                    for i in range(at, at + n * wide, wide)}
+        at += n * wide
+    return set()
+
+
+def boxes(file: IO[bytes], start: int, end: int) -> Iterator[tuple[bytes, int, int]]:
     """(name, where its content begins, where it ends) of the boxes between two places of a file."""
     for _ in range(MOST_PARTS):
         file.seek(start)
@@ -87,7 +123,7 @@ def boxes(file: BinaryIO, start: int, end: int) -> Iterator[tuple[bytes, int, in
         start = stop
 
 
-def _of_tracks(file: BinaryIO, end: int) -> list[bytes | None]:
+def _of_tracks(file: IO[bytes], end: int) -> list[bytes | None]:
     """For each track of pictures its ``clap``'s content, or None."""
     found: list[bytes | None] = []
 
@@ -115,7 +151,7 @@ def _of_tracks(file: BinaryIO, end: int) -> list[bytes | None]:
     return found
 
 
-def _of_matroska(file: BinaryIO, end: int) -> Iterator[Aperture]:
+def _of_matroska(file: IO[bytes], end: int) -> Iterator[Aperture]:
     for name, a, b in _elements(file, 0, end):
         if name == SEGMENT:
             for part, c, d in _elements(file, a, b):
@@ -125,22 +161,22 @@ def _of_matroska(file: BinaryIO, end: int) -> Iterator[Aperture]:
                     return
 
 
-def _shows_pictures(file: BinaryIO, start: int, end: int) -> bool:
+def _shows_pictures(file: IO[bytes], start: int, end: int) -> bool:
     return any(name == KIND and _number(file, a, b) == 1 for name, a, b in _elements(file, start, end))
 
 
-def _of_track(file: BinaryIO, start: int, end: int) -> Aperture:
+def _of_track(file: IO[bytes], start: int, end: int) -> Aperture:
     cut = {CROP[part]: _number(file, c, d) for name, a, b in _elements(file, start, end) if name == VIDEO
            for part, c, d in _elements(file, a, b) if part in CROP}
     return Aperture(**cut)
 
 
-def _number(file: BinaryIO, start: int, end: int) -> int:
+def _number(file: IO[bytes], start: int, end: int) -> int:
     file.seek(start)
     return int.from_bytes(file.read(min(end - start, 8)), "big")
 
 
-def _elements(file: BinaryIO, start: int, end: int) -> Iterator[tuple[int, int, int]]:
+def _elements(file: IO[bytes], start: int, end: int) -> Iterator[tuple[int, int, int]]:
     """(id, where its content begins, where it ends) of EBML's elements (RFC 8794). A cluster of unknown length is the last."""
     for _ in range(MOST_PARTS):
         file.seek(start)

@@ -6,11 +6,14 @@ from dataclasses import replace
 
 import av
 import numpy as np
+import pillow_heif
 import pytest
+from PIL import Image as Pillow
 
 from vision.capture.clip_reader import ClipReader
 from vision.capture.containers import clean_aperture
-from vision.capture.containers.clean_aperture import WHOLE, Aperture, aperture_of, of_clap
+from vision.capture.containers.clean_aperture import WHOLE, Aperture, aperture_of, of_clap, of_picture
+from vision.capture.picture_file import read_picture
 from vision.capture.presentation import Presentation
 from vision.capture.source import VideoFile
 from vision.capture.timed_clip import TimedClip
@@ -176,3 +179,78 @@ def test_damaged_files_ask_for_nothing(tmp_path):
                 data[at:at + 1] = bytes([rng.integers(0, 256)])
             path.write_bytes(data)
             assert isinstance(aperture_of(str(path), 0, *SIZE), Aperture)
+
+
+def properties_of(data):
+    """Where an HEIF file's list of properties stands, and where its links to items do."""
+    return data.index(b"ipco") - 4, data.index(b"ipma") - 4
+
+
+def picture_with_clap(picture, form, box, turned=1):
+    """A picture file whose only item has the box as one more property, before those that turn it."""
+    exif = Pillow.Exif()
+    exif[274] = turned
+    written = io.BytesIO()
+    pillow_heif.register_heif_opener()
+    Pillow.fromarray(picture).save(written, form, quality=95, exif=exif.tobytes())
+    data = bytearray(written.getvalue())
+    list_at, links_at = properties_of(data)
+    size = struct.unpack_from(">I", data, list_at)[0]
+    number = 1 + sum(1 for _ in clean_aperture.boxes(io.BytesIO(bytes(data)), list_at + 8, list_at + size))
+    (items,) = struct.unpack_from(">I", data, links_at + 12)
+    links = links_at + 18  # its first item's count
+    turns = [k for k in range(1, data[links] + 1)
+             if list(clean_aperture.boxes(io.BytesIO(bytes(data)), list_at + 8, list_at + size))[(data[links + k] & 127) - 1][0]
+             in (b"irot", b"imir")]
+    at = links + (turns[0] if turns else data[links] + 1)
+    assert items
+    data[links] += 1
+    data[at:at] = bytes([0x80 | number])
+    data[list_at + size:list_at + size] = box
+    struct.pack_into(">I", data, list_at, size + len(box))
+    for name, more in ((b"ipma", 1), (b"iprp", len(box) + 1), (b"meta", len(box) + 1)):
+        place = data.index(name) - 4
+        struct.pack_into(">I", data, place, struct.unpack_from(">I", data, place)[0] + more)
+    moved_places(data, len(box) + 1)
+    return bytes(data)
+
+
+def moved_places(data, by):
+    """All places (iloc of version 0 to 2, four bytes each) lie ``by`` bytes further on."""
+    at = data.index(b"iloc") + 4
+    version, sizes, base = data[at], data[at + 4], data[at + 5] >> 4
+    assert sizes == 0x44
+    (items,), at = struct.unpack_from(">H", data, at + 6), at + 8
+    for _ in range(items):
+        method = struct.unpack_from(">H", data, at + 2)[0] & 15 if version else 0
+        at += (4 if version else 2) + 2 + base
+        (parts,), at = struct.unpack_from(">H", data, at), at + 2
+        for _ in range(parts):
+            if not method:
+                struct.pack_into(">I", data, at, struct.unpack_from(">I", data, at)[0] + by)
+            at += 8
+
+
+@pytest.mark.parametrize("turned", [1, 6])
+@pytest.mark.parametrize("form", ["AVIF", "HEIF"])
+def test_pictures_are_cut_and_then_turned(tmp_path, form, turned):
+    rng = np.random.default_rng(4)
+    picture = np.kron(rng.integers(0, 255, (9, 16, 3)), np.ones((10, 10, 1))).astype(np.uint8)
+    path = tmp_path / f"cut.{form.lower().replace('heif', 'heic')}"
+    path.write_bytes(picture_with_clap(picture, form, clap((100, 1), (50, 1), (10, 1), (-5, 1)), turned))
+    wanted = picture[15:65, 40:140, ::-1]
+    wanted = np.rot90(wanted, -1) if turned == 6 else wanted
+    seen = read_picture(path)
+    assert seen.shape == wanted.shape
+    assert np.abs(seen.astype(int) - wanted).mean() < 12  # lossy, colours at half the size
+
+
+def test_an_avif_of_no_cut_or_a_wrong_one_is_read_whole(tmp_path):
+    picture = np.full((90, 160, 3), 90, np.uint8)
+    path = tmp_path / "a.avif"
+    path.write_bytes(picture_with_clap(picture, "AVIF", clap((200, 1), (50, 1), (0, 1), (0, 1))))
+    assert read_picture(path).shape == (90, 160, 3)
+    data = picture_with_clap(picture, "AVIF", clap((100, 1), (50, 1), (0, 1), (0, 1)))
+    assert of_picture(data, 160, 90) == Aperture(30, 20, 30, 20)
+    for end in range(0, len(data), 7):
+        assert of_picture(data[:end], 160, 90) in (WHOLE, Aperture(30, 20, 30, 20))
