@@ -15,6 +15,7 @@ from measure.errors import InputError
 from vision.capture import colour
 from vision.capture.clip_header import header_of, opened, playlist_fault, video_stream
 from vision.capture.containers.clean_aperture import aperture_of
+from vision.capture.containers.edit_list import remark_of, speeds_of
 from vision.capture.parameters import LIMITS
 from vision.capture.presentation import of_frame
 
@@ -74,7 +75,7 @@ class ClipReader:
         self.presentation = of_frame(first, self._stream.sample_aspect_ratio, cut)
         self.first_s = self.stamp_s(first)
         self.size_px = self.presentation.size_px(first.width, first.height)
-        self.remark = self.header.remark or self.presentation.remark
+        self.remark = self.header.remark or self.presentation.remark or remark_of(speeds_of(path, track))
         self.metadata: dict[str, str] = dict(self._container.metadata)
 
     def frames(self) -> Iterator[Any]:

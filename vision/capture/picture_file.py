@@ -60,6 +60,9 @@ def read_picture(path: str | Path) -> Image:
     if width * height > LIMITS.picture_px:
         raise SourceError(f"{path}: it has {width} by {height} pixels, more than {LIMITS.picture_px / 1e6:g} million: give a "
                           "smaller picture")
+    if (pictures := _pictures_in(data)) > 1:
+        raise SourceError(f"{path}: it holds {pictures} pictures, of which one alone would be read: give a clip (.mp4, .mkv), "
+                          "or each picture as a file of its own")
     image = None
     with contextlib.suppress(OSError, ValueError, EOFError, SyntaxError, RuntimeError, cv2.error):  # of the three decoders
         if kind or data.startswith(b"BM"):
@@ -125,6 +128,27 @@ def _size(data: bytes, kind: str) -> tuple[int, int]:
         return (int(told[1]), 1) if told else (LIMITS.picture_px + 1, 1)
     except (OSError, ValueError, SyntaxError, TypeError, RuntimeError, EOFError):
         return 0, 0
+
+
+def _pictures_in(data: bytes) -> int:
+    """How many pictures of one size a file shows one after another: an animation (PNG, WebP, AVIF), or a TIFF's pages; smaller
+    ones beside the first are its thumbnails. A JPEG's others are its own preview or gain map."""
+    from PIL import Image as Pillow
+
+    try:
+        with _quietly(), Pillow.open(io.BytesIO(data)) as picture:
+            count = int(getattr(picture, "n_frames", 1))
+            if picture.format not in ("PNG", "WEBP", "AVIF", "TIFF"):
+                return 1
+            if picture.format != "TIFF":
+                return count
+            size, alike = picture.size, 0
+            for page in range(min(count, 100)):
+                picture.seek(page)
+                alike += picture.size == size
+            return alike
+    except (OSError, ValueError, SyntaxError, EOFError, TypeError, Pillow.DecompressionBombError):
+        return 1
 
 
 def _told(data: bytes) -> tuple[int, bytes | None]:

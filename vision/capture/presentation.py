@@ -15,6 +15,9 @@ from vision.capture.parameters import PRESENTATION
 
 Image = NDArray[np.uint8]
 
+TWO_EYES = (1, 2, 4, 5, 6, 7)
+"""FFmpeg's AVStereo3DType: both eyes' pictures in one, in whatever order. Of a phone's "spatial" clip one eye's are decoded."""
+
 
 @dataclass(frozen=True, slots=True)
 class Presentation:
@@ -64,7 +67,7 @@ class Presentation:
 
 def of_frame(frame: Any, pixel_aspect: Any, cut: Aperture = WHOLE) -> Presentation:
     """Of PyAV's first frame of a stream, and what the file says of its pixels (a fraction, or None) and wants to be cut."""
-    aspect, remark = 1.0, ""
+    aspect, remark = 1.0, _not_plain(frame)
     if cut and not cut.fits(frame.width, frame.height):
         cut, remark = WHOLE, (f"this file asks for a part of its pictures that does not lie within their {frame.width} by "
                               f"{frame.height} pixels: they are shown whole")
@@ -84,6 +87,17 @@ def of_frame(frame: Any, pixel_aspect: Any, cut: Aperture = WHOLE) -> Presentati
         turned = of_matrix(np.frombuffer(bytes(matrix), np.int32).reshape(3, 3), aspect, remark)
         return replace(turned, cut=cut)
     return Presentation(pixel_aspect=aspect, remark=remark, cut=cut)
+
+
+def _not_plain(frame: Any) -> str:
+    """What no lens fits, in one sentence; empty for plain pictures."""
+    if frame.side_data.get("SPHERICAL") is not None:
+        return ("this file says that its pictures show a sphere or a part of one (360°, VR180): no lens fits them, and lengths "
+                "are wrong: export a plain view of the table (linear, reframed)")
+    stereo = frame.side_data.get("STEREO3D")
+    if stereo is not None and int(np.frombuffer(bytes(stereo)[:4], np.int32)[0]) in TWO_EYES:
+        return "this file holds pictures for two eyes in one: lengths are wrong: export one eye's"
+    return ""
 
 
 def of_matrix(matrix: NDArray[Any], pixel_aspect: float = 1.0, remark: str = "") -> Presentation:

@@ -70,3 +70,19 @@ def test_a_spoilt_phone_picture_is_one_sentence(tmp_path, name, kind):
     with pytest.raises(SourceError, match=f"not an? {kind.decode().upper()} that can be decoded: give a PNG or JPEG") as told:
         read_picture(tmp_path / name)
     assert "\n" not in str(told.value)
+
+
+@pytest.mark.parametrize("form", ["PNG", "WEBP", "AVIF", "TIFF"])
+def test_a_file_of_several_pictures_is_refused_by_their_number(tmp_path, form):
+    path = tmp_path / f"p.{form.lower()}"
+    others = [Image.fromarray(picture() // 2), Image.fromarray(picture() // 3)]
+    Image.fromarray(picture()).save(path, form, save_all=True, append_images=others)
+    with pytest.raises(SourceError, match="it holds 3 pictures, of which one alone would be read: give a clip"):
+        read_picture(path)
+
+
+def test_thumbnails_and_previews_beside_a_picture_are_no_others(tmp_path):
+    small = Image.fromarray(picture()).resize((32, 24))
+    for form, name in (("TIFF", "p.tif"), ("MPO", "p.jpg")):
+        Image.fromarray(picture()).save(tmp_path / name, form, save_all=True, append_images=[small], quality=95)
+        assert off(read_picture(tmp_path / name), picture()) < 2

@@ -13,13 +13,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import IO
 
-BOXES = (b"moov", b"trak", b"mdia", b"minf", b"stbl")
-ENTRY_HEAD, SAMPLE_HEAD = 8, 86
-"""Bytes before the first entry of a box of sample descriptions, and before the boxes inside an entry of pictures."""
+from vision.capture.containers.boxes import MOST_PARTS, MOVIE_STARTS, boxes, picture_tracks
+
 SEGMENT, TRACKS, TRACK, KIND, VIDEO, CLUSTER = 0x18538067, 0x1654AE6B, 0xAE, 0x83, 0xE0, 0x1F43B675
 CROP = {0x54CC: "left", 0x54BB: "top", 0x54DD: "right", 0x54AA: "bottom"}
-MOST_PARTS = 100_000
-"""Parts of a file that are looked at: a long recording of one second's fragments has some 20 000."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +49,8 @@ def aperture_of(path: str, track: int, width: int, height: int) -> Aperture:
             end = os.fstat(file.fileno()).st_size
             if head.startswith(b"\x1aE\xdf\xa3"):
                 found = list(_of_matroska(file, end))
-            elif head[4:8] in (b"ftyp", b"moov", b"mdat", b"wide", b"free", b"skip"):
-                found = [WHOLE if box is None else of_clap(box, width, height) for box in _of_tracks(file, end)]
+            elif head[4:8] in MOVIE_STARTS:
+                found = [of_clap(t[b"clap"], width, height) if b"clap" in t else WHOLE for t in picture_tracks(file, end)]
             else:
                 return WHOLE
     except (OSError, struct.error, IndexError):
@@ -103,52 +100,6 @@ def _properties(data: bytes, at: int, item: int) -> set[int]:
                     for i in range(at, at + n * wide, wide)}
         at += n * wide
     return set()
-
-
-def boxes(file: IO[bytes], start: int, end: int) -> Iterator[tuple[bytes, int, int]]:
-    """(name, where its content begins, where it ends) of the boxes between two places of a file."""
-    for _ in range(MOST_PARTS):
-        file.seek(start)
-        head = file.read(16)
-        if start + 8 > end or len(head) < 8:
-            return
-        size, name = struct.unpack(">I4s", head[:8])
-        begins = start + 8
-        if size == 1:
-            (size,), begins = struct.unpack(">Q", head[8:16]), start + 16
-        stop = end if size == 0 else start + size
-        if stop < begins or stop > end:
-            return
-        yield name, begins, stop
-        start = stop
-
-
-def _of_tracks(file: IO[bytes], end: int) -> list[bytes | None]:
-    """For each track of pictures its ``clap``'s content, or None."""
-    found: list[bytes | None] = []
-
-    def walk(start: int, stop: int) -> tuple[bool, bytes | None]:
-        pictures, clap = False, None
-        for name, a, b in boxes(file, start, stop):
-            if name == b"trak":
-                is_pictures, its = walk(a, b)
-                if is_pictures:
-                    found.append(its)
-            elif name in BOXES:
-                inner, its = walk(a, b)
-                pictures, clap = pictures or inner, clap or its
-            elif name == b"hdlr":
-                file.seek(a + 8)
-                pictures = pictures or file.read(4) == b"vide"
-            elif name == b"stsd":
-                entry = next(boxes(file, a + ENTRY_HEAD, b), None)
-                for kind, c, d in () if entry is None else boxes(file, entry[1] - 8 + SAMPLE_HEAD, entry[2]):
-                    if kind == b"clap":
-                        file.seek(c)
-                        clap = file.read(d - c)
-        return pictures, clap
-    walk(0, end)
-    return found
 
 
 def _of_matroska(file: IO[bytes], end: int) -> Iterator[Aperture]:

@@ -167,6 +167,17 @@ def test_the_cut_comes_before_wide_pixels_and_turns():
         assert cut.size_px(160, 90) == cut.shown(stored).shape[1::-1] == plain.size_px(144, 78)
 
 
+@pytest.mark.parametrize(("element", "words"), [(b"\x76\x70\x84\x76\x71\x81\x01", "sphere"), (b"\x53\xb8\x81\x01", "two eyes"),
+                                               (b"\x53\xb8\x81\x00", "")], ids=["360 degrees", "side by side", "plain"])
+def test_pictures_that_no_lens_fits_are_told(tmp_path, element, words):
+    path = written(tmp_path / "a.mkv")
+    chain = (clean_aperture.SEGMENT, clean_aperture.TRACKS, clean_aperture.TRACK, clean_aperture.VIDEO)
+    path.write_bytes(spliced(path.read_bytes(), chain, element))
+    remark = next(iter(VideoFile(str(path)))).remark
+    assert words in remark
+    assert bool(remark) == bool(words)
+
+
 def test_damaged_files_ask_for_nothing(tmp_path):
     rng = np.random.default_rng(11)
     seeds = [with_clap(written(tmp_path / "a.mp4"), clap((80, 1), (90, 1), (0, 1), (0, 1))).read_bytes(),

@@ -1,0 +1,60 @@
+"""The boxes of MP4, QuickTime and HEIF files (ISO/IEC 14496-12): where each stands, and what is said of a track of pictures."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from typing import IO
+
+MOVIE_STARTS = (b"ftyp", b"moov", b"mdat", b"wide", b"free", b"skip")
+"""Names of a film's first box."""
+OUTER = (b"mdia", b"minf", b"stbl", b"edts")
+ENTRY_HEAD, SAMPLE_HEAD = 8, 86
+"""Bytes before the first entry of a box of sample descriptions, and before the boxes inside an entry of pictures."""
+MOST_PARTS = 100_000
+"""Parts of a file that are looked at: a long recording of one second's fragments has some 20 000."""
+MOST_BYTES = 1_000_000
+"""Of a box's content."""
+
+
+def boxes(file: IO[bytes], start: int, end: int) -> Iterator[tuple[bytes, int, int]]:
+    """(name, where its content begins, where it ends) of the boxes between two places of a file."""
+    for _ in range(MOST_PARTS):
+        file.seek(start)
+        head = file.read(16)
+        if start + 8 > end or len(head) < 8:
+            return
+        size, name = struct.unpack(">I4s", head[:8])
+        begins = start + 8
+        if size == 1:
+            (size,), begins = struct.unpack(">Q", head[8:16]), start + 16
+        stop = end if size == 0 else start + size
+        if stop < begins or stop > end:
+            return
+        yield name, begins, stop
+        start = stop
+
+
+def picture_tracks(file: IO[bytes], end: int) -> list[dict[bytes, bytes]]:
+    """For each track of pictures the contents of its boxes ``hdlr``, ``elst`` and, of its first sample description,
+    ``clap``, as far as it has them."""
+    tracks = [dict(_told(file, c, d)) for name, a, b in boxes(file, 0, end) if name == b"moov"
+              for inner, c, d in boxes(file, a, b) if inner == b"trak"]
+    return [t for t in tracks if t.get(b"hdlr", b"")[8:12] == b"vide"]
+
+
+def _told(file: IO[bytes], start: int, end: int) -> Iterator[tuple[bytes, bytes]]:
+    for name, a, b in boxes(file, start, end):
+        if name in OUTER:
+            media = name == b"minf"  # QuickTime has a second hdlr there, of its data
+            yield from (part for part in _told(file, a, b) if not (media and part[0] == b"hdlr"))
+        elif name in (b"hdlr", b"elst"):
+            yield name, _content(file, a, b)
+        elif name == b"stsd" and (entry := next(boxes(file, a + ENTRY_HEAD, b), None)) is not None:
+            yield from ((kind, _content(file, c, d)) for kind, c, d in boxes(file, entry[1] - 8 + SAMPLE_HEAD, entry[2])
+                        if kind == b"clap")
+
+
+def _content(file: IO[bytes], start: int, end: int) -> bytes:
+    file.seek(start)
+    return file.read(min(end - start, MOST_BYTES))
