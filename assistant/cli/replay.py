@@ -90,7 +90,8 @@ def _replay(args: argparse.Namespace) -> None:
     if document["videos"]:
         from assistant.overlay.text import boxes_said
 
-        painted = (*(v for s in battle.scenes for t in s.toys for v in (t.name, t.side)), *(text for _, text in battle.notes))
+        stood = (t.bare for each in battle.scenes.stood.values() for t in each)
+        painted = (*(v for t in stood for v in (t.name, t.side)), *(text for _, text in battle.notes))
         if boxes := boxes_said(painted):
             print(f"toy-umpire: {boxes}", file=sys.stderr)
     if args.json:

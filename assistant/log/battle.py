@@ -16,10 +16,10 @@ from assistant.log.line_shapes import check_of, finite, point
 from assistant.log.parameters import LOG
 from assistant.log.reading import LogError, LoggedLine, stream_lines
 from assistant.log.scene_lines import SceneLines, camera_of
+from assistant.log.table_history import StoodToy, TableHistory
 from calibration.table.calibrate import TableCalibration
 from measure.errors import InputError
-from measure.polygons import middle_of
-from measure.scene import Point2, Ring, Scene, Toy
+from measure.scene import Point2, Ring, Scene
 from measure.scene_file import SceneError
 from measure.verdict import Verdict, changed_place
 from rules import registry
@@ -72,8 +72,8 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class LoggedMove:
-    """A toy that was moved, centroid to centroid; ``before_in`` is its outline as it stood, ``bases_in`` the heights
-    of what it stood on before and after. ``way_in``: the shortest way by which it is judged, where that is not straight on."""
+    """A toy that was moved, centroid to centroid; ``left``: as it stood before, ``bases_in`` the heights of what it stood on
+    before and after. ``way_in``: the shortest way by which it is judged, where that is not straight on."""
 
     time_s: float
     toy: str
@@ -82,9 +82,14 @@ class LoggedMove:
     distance_in: float
     sigma_in: float
     declared: int | None = None
-    before_in: Ring = ()
+    left: StoodToy | None = None
     bases_in: tuple[float, float] = (0.0, 0.0)
     way_in: Ring = ()
+
+    @property
+    def before_in(self) -> Ring:
+        """The toy's outline as it stood before; () where that is not known."""
+        return () if self.left is None else self.left.outline_in
 
     @property
     def certain(self) -> bool:
@@ -125,7 +130,7 @@ class Battle:
     source: str
     wall_clock: str
     camera: TableCalibration | None
-    scenes: tuple[Scene, ...]
+    scenes: TableHistory
     actions: tuple[LoggedAction, ...]
     findings: tuple[Finding, ...]
     moves: tuple[LoggedMove, ...]
@@ -153,9 +158,7 @@ class Battle:
 
     def scene_at(self, time_s: float) -> Scene | None:
         """What stood on the table then; before the first scene the first, None where there is none at all."""
-        if not self.scenes:
-            return None
-        return self.scenes[max(0, bisect_right(self.scenes, time_s + 1e-6, key=lambda s: s.time_s) - 1)]
+        return self.scenes.at(time_s)
 
     def standing_at(self, time_s: float) -> Standing | None:
         """How the game stood then; None where the log does not tell."""
@@ -187,7 +190,7 @@ class Battle:
 
     def sides(self) -> tuple[str, ...]:
         """The sides that were on the table."""
-        return tuple(sorted({t.side for s in self.scenes for t in s.toys if t.side}))
+        return tuple(sorted({t.bare.side for stood in self.scenes.stood.values() for t in stood if t.bare.side}))
 
 
 def read_battle(path: str | Path, part: int = 1) -> Battle:
@@ -234,8 +237,7 @@ class BattleReader:
         self.rules: list[tuple[float, Mapping[str, Any]]] = [(0.0, {})]
         self.camera: TableCalibration | None = None
         self.now, self.ended = 0.0, False
-        self.lines, self.scenes, self.standings = SceneLines(), list[Scene](), list[Standing]()
-        self.stood: dict[str, list[Toy]] = {}
+        self.lines, self.scenes, self.standings = SceneLines(), TableHistory(), list[Standing]()
         self.fighters: Mapping[str, Any] = {}
         self.actions, self._followed, self.at = list[LoggedAction](), ActionsDone(), dict[int, list[int]]()
         self.findings, self.moves = list[Finding](), list[LoggedMove]()
@@ -291,18 +293,12 @@ class BattleReader:
             self.camera = camera_of(told["camera"])
 
     def on_scene(self, scene: Scene) -> None:
-        scene = scene if scene.time_s == self.now else replace(scene, time_s=self.now)
         for toy in scene.toys:
             if not self.scenes:
                 self.down |= {toy.id: "table"} if toy.state == "destroyed" else {}
             elif toy.state == "destroyed" or toy.id in self.down:
                 self.falls(toy.id, toy.state == "destroyed", "table")
-            stood = self.stood.get(toy.id)
-            if stood is None:
-                self.stood[toy.id] = [toy]
-            elif stood[-1] is not toy:
-                stood.append(toy)
-        self.scenes.append(scene)
+        self.scenes.add(scene, self.now)
 
     def falls(self, who: str, down: bool, told_by: str) -> None:
         """A toy or team is destroyed, or (after an undo) stands again. Game and table both say so; it is counted once."""
@@ -315,12 +311,12 @@ class BattleReader:
             self.fallen = [f for f in self.fallen if f[1] != who]
 
     def on_move(self, line: Mapping[str, Any]) -> None:
-        end, stood, declared = point(line["from_in"]), self.stood.get(line["toy"], []), line["declared"]
-        left = next((t for t in reversed(stood) if math.dist(middle_of(t.footprint_in), end) < LOG.same_place_in), None)
-        high = stood[-1].base_in if stood else 0.0
-        before, low = ((), high) if left is None else (left.footprint_in, left.base_in)
+        end, stood, declared = point(line["from_in"]), self.scenes.stood.get(line["toy"], []), line["declared"]
+        left = next((t for t in reversed(stood) if math.dist(t.middle, end) < LOG.same_place_in), None)
+        high = stood[-1].bare.base_in if stood else 0.0
+        low = high if left is None else left.bare.base_in
         self.moves.append(LoggedMove(self.now, str(line["toy"]), end, point(line["to_in"]), finite(line["distance_in"]),
-                                     finite(line["sigma_in"]), None if declared is None else int(declared), before,
+                                     finite(line["sigma_in"]), None if declared is None else int(declared), left,
                                      (low, high)))
 
     def on_zone(self, line: Mapping[str, Any]) -> None:
@@ -388,12 +384,12 @@ class BattleReader:
         game = str(s.get("game") or "")
         title = next((g.title for g in registry.games() if g.id == game), game)
         return Battle(str(s.get("battle", "")), game, title, str(s.get("source", "")), str(s.get("wall_clock", "")),
-                      self.camera, tuple(self.scenes), tuple(self.actions), tuple(judged),
+                      self.camera, self.scenes, tuple(self.actions), tuple(judged),
                       tuple(replace(m, way_in=way) if (way := ways.get((m.time_s, m.toy))) else m
                             for m in self.moves if m.certain),
                       tuple(self.prompts), tuple(self.hands),
                       tuple(n for n in self.notes if n not in unsaid), tuple(self.fallen), tuple(self.standings),
                       self.now, self.ended, in_doubt=in_doubt, names=self.names, house_rules=tuple(self.rules),
-                      toy_names={k: stood[-1].name or k for k, stood in self.stood.items()},
+                      toy_names={k: toy.name or k for k, toy in self.scenes.toys().items()},
                       teams=frozenset(k for told in self.standings for k, ids in told.figures.items() if ids),
                       boards=tuple(self.boards))

@@ -177,7 +177,7 @@ class ChainCheck:
         self._chained = self._chained or line.prev is not None
         kind = line.data["type"]
         self._ended = self._ended or kind == "end"
-        if not self._fault:
+        if not self._fault and line.prev != ("" if self._last is None else self._last[1]):
             self._fault = self._broken(line)
         if not self._fault and kind in SIGNING:
             self._seal(line, kind)
@@ -187,11 +187,10 @@ class ChainCheck:
         self._last = (line.number, line.sha256)
 
     def _broken(self, line: ReadLine) -> str:
+        """Why a line does not follow the one before it."""
         where = f"line {line.number}"
         if line.prev is None:
             return f"{where} is not in the chain: it was put in, or changed, after the log was written"
-        if line.prev == ("" if self._last is None else self._last[1]):
-            return ""
         return f"{where} does not follow the line before it: " + (
             "lines before it are missing" if self._last is None
             else f"line {self._last[0]} was changed, or lines between them are missing")

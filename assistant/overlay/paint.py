@@ -17,7 +17,6 @@ from assistant.overlay.placement import Places, lay_out
 from assistant.overlay.printed import printed_in
 from assistant.overlay.style import BLACK, DEFAULT, WHITE, Rgb, Style
 from assistant.overlay.text import text_patch, text_size
-from measure.kernel import kernel
 
 Picture = NDArray[np.uint8]
 
@@ -85,13 +84,20 @@ class _Layer:
         part = tuple(m for m in marks if isinstance(m, Banner | Legend) is flat)
         if part != self._part or key != self._key:
             drawn = draw(part, calibration, size, style, unit, self._places, taken)
-            self._pixels = _cut(drawn.reshape(-1, 4)) if part else None
+            if part:
+                from assistant.overlay.blending import cut
+
+                self._pixels = cut(drawn.reshape(-1, 4))
+            else:
+                self._pixels = None
         # Holding the calibration and the style keeps their ids from being used again.
         self._marks, self._part, self._key, self._held = marks, part, key, (calibration, style)
 
     def blend(self, bgr: Picture) -> None:
         if self._pixels is not None:
-            _blend(bgr.reshape(-1), *self._pixels)
+            from assistant.overlay.blending import blend  # what only reads and tells waits for nothing compiled
+
+            blend(bgr.reshape(-1), *self._pixels)
 
 
 def draw(marks: Sequence[Mark], calibration: PointProjection, size_px: tuple[int, int], style: Style = DEFAULT,
@@ -107,41 +113,13 @@ def draw(marks: Sequence[Mark], calibration: PointProjection, size_px: tuple[int
     return canvas
 
 
-@kernel
-def _cut(canvas: Picture) -> tuple[NDArray[np.int64], Picture, Picture]:
-    """The pixels of a canvas (H*W, 4) in which anything is drawn: the runs in which they lie (R, 2: the first pixel, how many),
-    and by channel their premultiplied colours (3 N,) and how much of the frame stays beneath (3 N,) of 255."""
-    count = many = 0
-    for p in range(len(canvas)):
-        if canvas[p, 3]:
-            count += 1
-            many += p == 0 or canvas[p - 1, 3] == 0
-    runs, colour, left = np.zeros((many, 2), np.int64), np.empty(3 * count, np.uint8), np.empty(3 * count, np.uint8)
-    i, r = 0, -1
-    for p in range(len(canvas)):
-        if canvas[p, 3]:
-            if p == 0 or canvas[p - 1, 3] == 0:
-                r += 1
-                runs[r, 0] = p
-            runs[r, 1] += 1
-            for c in range(3):
-                colour[i], left[i] = canvas[p, c], 255 - canvas[p, 3]
-                i += 1
-    return runs, colour, left
-
-
-@kernel
-def _blend(pixels: Picture, runs: NDArray[np.int64], colour: Picture, left: Picture) -> None:
-    """Mix into ``pixels`` (H*W*3,), run by run: most lie in long ones, which the processor takes many at a time. OpenCV's own
-    scaled multiplication takes ten times as long for a sparse layer."""
-    i = 0
-    for r in range(len(runs)):
-        first, size = 3 * runs[r, 0], 3 * runs[r, 1]
-        under, own, rest = pixels[first:first + size], colour[i:i + size], left[i:i + size]
-        for k in range(size):
-            v = np.uint32(under[k]) * np.uint32(rest[k]) + np.uint32(128)  # a 255th of it, rounded
-            under[k] = min(np.uint32(255), np.uint32(own[k]) + ((v + (v >> np.uint32(8))) >> np.uint32(8)))
-        i += size
+def paint_once(bgr: Picture, marks: Sequence[Mark], calibration: PointProjection, style: Style, places: Places) -> None:
+    """Paint marks on the table, no banners, into a picture, pixel for pixel as :class:`Overlay` does. Nothing compiled is
+    loaded for it: of a hundred pictures that takes longer than it saves, and 100 MB. ``places``: where labels were before,
+    see :func:`draw`."""
+    drawn = draw(marks, calibration, (bgr.shape[1], bgr.shape[0]), style, places=places)
+    cv2.multiply(bgr, np.repeat(255 - drawn[..., 3:], 3, axis=2), dst=bgr, scale=1 / 255.0)
+    cv2.add(bgr, drawn[..., :3], dst=bgr)
 
 
 def _draw(canvas: Picture, shape: Shape, u: float) -> None:

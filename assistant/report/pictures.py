@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from assistant.evidence.words import clock
 from assistant.overlay.map_view import MapView, grid_marks
 from assistant.overlay.marks import Area, Label, Line, Mark
-from assistant.overlay.paint import Overlay, PointProjection
+from assistant.overlay.paint import PointProjection, paint_once
+from assistant.overlay.placement import Places
 from assistant.overlay.style import LOOKS, WHITE, Look, Style
 from assistant.report.parameters import REPORT
 from assistant.report.parts import Event, Story
@@ -24,6 +25,8 @@ BIG_PX = (REPORT.picture_px[0] * REPORT.painted_scale, REPORT.picture_px[1] * RE
 STYLE = Style(looks={**LOOKS, "toy": Look(None, 7.0), "before": Look(WHITE, 4.5, 0.8), "arrow": Look(WHITE, 8.0),
                      "range": Look(WHITE, 8.0)}, text_px=84.0, legend=False)
 """Thick and big: a thumbnail is a quarter of what it is painted on."""
+GROUND = np.full((BIG_PX[1], BIG_PX[0], 3), (58, 52, 46), np.uint8)
+GROUND.flags.writeable = False
 
 
 def add_pictures(story: Story, stills: StillFrames | None) -> None:
@@ -31,17 +34,17 @@ def add_pictures(story: Story, stills: StillFrames | None) -> None:
     shown = [e for e in story.events if e.toys and not e.answer and (e.move is not None or e.targets or e.kind != "deed")]
     if len(shown) > REPORT.pictures_most:
         shown = sorted(shown, key=lambda e: (e.verdict in ("", "yes"), e.time_s))[:REPORT.pictures_most]
-    painter = Overlay()
+    places = Places()
     for event in shown:
         scene = story.battle.scene_at(event.seen_s)
         if scene is None:
             continue
-        picture, words = _picture(event, scene, story, stills, painter)
+        picture, words = _picture(event, scene, story, stills, places)
         if picture is not None:
             event.picture, event.alt = picture, words
 
 
-def _picture(event: Event, scene: Scene, story: Story, stills: StillFrames | None, painter: Overlay) -> tuple[str | None, str]:
+def _picture(event: Event, scene: Scene, story: Story, stills: StillFrames | None, places: Places) -> tuple[str | None, str]:
     marks = marks_of_event(event, scene)
     rings = [np.array(m.points_in, dtype=float).reshape(-1, 3) for m in marks if isinstance(m, Area | Line)]
     if not rings:
@@ -51,8 +54,8 @@ def _picture(event: Event, scene: Scene, story: Story, stills: StillFrames | Non
     found = stills.at(event.seen_s) if stills is not None else None
     view = camera_of_size(story.battle.camera, found[1]) if found is not None else None
     if found is not None and view is not None:
-        return encoded(_cut(found[1], marks, view, around, painter), ".jpg"), f"Frame at {clock(found[0])}: {names}"
-    return encoded(_map(scene, marks, around, painter), ".png"), f"Map at {clock(event.seen_s)}: {names}"
+        return encoded(_cut(found[1], marks, view, around, places), ".jpg"), f"Frame at {clock(found[0])}: {names}"
+    return encoded(_map(scene, marks, around, places), ".png"), f"Map at {clock(event.seen_s)}: {names}"
 
 
 def marks_of_event(event: Event, scene: Scene) -> tuple[Mark, ...]:
@@ -88,7 +91,7 @@ def encoded(bgr: Picture, ending: str) -> str:
     return f"data:image/{kind};base64,{base64.b64encode(data).decode()}"
 
 
-def _cut(bgr: Picture, marks: Sequence[Mark], view: PointProjection, around: NDArray[np.float64], painter: Overlay) -> Picture:
+def _cut(bgr: Picture, marks: Sequence[Mark], view: PointProjection, around: NDArray[np.float64], places: Places) -> Picture:
     """The part of a frame round the marks, painted at thumbnail scale so that the words can be read."""
     room = REPORT.picture_room_in
     box = np.concatenate([view.image_from_table(around + np.array([dx, dy, 0.0])) for dx, dy in
@@ -107,7 +110,8 @@ def _cut(bgr: Picture, marks: Sequence[Mark], view: PointProjection, around: NDA
     crop = bgr[round(y0):round(y0 + tall), round(x0):round(x0 + wide)]
     k = BIG_PX[0] / wide
     big = cv2.resize(crop, BIG_PX, interpolation=cv2.INTER_AREA if k < 1 else cv2.INTER_CUBIC)
-    painted = painter.paint(np.asarray(big, dtype=np.uint8), marks, _Zoom(view, (x0, y0), k), style=STYLE, copy=False)
+    painted = np.asarray(big, dtype=np.uint8)
+    paint_once(painted, marks, _Zoom(view, (x0, y0), k), STYLE, places)
     return np.asarray(cv2.resize(painted, REPORT.picture_px, interpolation=cv2.INTER_AREA), dtype=np.uint8)
 
 
@@ -121,7 +125,7 @@ class _Zoom:
         return (self._view.image_from_table(points_in) - self._corner) * self._scale
 
 
-def _map(scene: Scene, marks: Sequence[Mark], around: NDArray[np.float64], painter: Overlay) -> Picture:
+def _map(scene: Scene, marks: Sequence[Mark], around: NDArray[np.float64], places: Places) -> Picture:
     low, high = around[:, :2].min(axis=0) - REPORT.picture_room_in, around[:, :2].max(axis=0) + REPORT.picture_room_in
     middle, span = (low + high) / 2, np.maximum(high - low, REPORT.picture_least_in)
     view = MapView(tuple(middle - span / 2), tuple(middle + span / 2), BIG_PX)
@@ -129,8 +133,8 @@ def _map(scene: Scene, marks: Sequence[Mark], around: NDArray[np.float64], paint
     others += [Area(_flat(t.footprint_in, 0.0), f"terrain_{t.cover}", fill=0.25) for t in scene.terrain]
     shown = {m.subject for m in marks if isinstance(m, Area)}
     others += [Area(_flat(t.footprint_in, 0.0), "toy_lifted", t.side) for t in scene.toys if t.id not in shown and t.on_table]
-    ground = np.full((BIG_PX[1], BIG_PX[0], 3), (58, 52, 46), np.uint8)
-    painted = painter.paint(ground, (*others, *marks), view, style=STYLE, copy=False)
+    painted = GROUND.copy()
+    paint_once(painted, (*others, *marks), view, STYLE, places)
     return np.asarray(cv2.resize(painted, REPORT.picture_px, interpolation=cv2.INTER_AREA), dtype=np.uint8)
 
 

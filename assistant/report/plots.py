@@ -9,6 +9,8 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Mapping, Sequence
+from heapq import nsmallest
+from itertools import pairwise
 from typing import Any
 
 import matplotlib
@@ -25,7 +27,7 @@ from assistant.overlay.map_view import battle_box
 from assistant.overlay.marks import CM_PER_IN, side_letters
 from assistant.report.parameters import REPORT
 from assistant.report.parts import Event, Story
-from measure.scene import Scene, Toy
+from measure.scene import Scene
 
 INK, FAINT, LINE, PAPER = "#010203", "#010204", "#010205", "#010206"
 VERDICT = {"yes": "#010207", "too_close": "#010208", "no": "#010209"}
@@ -82,12 +84,15 @@ def strength_svg(story: Story) -> str:
     with matplotlib.rc_context(SETTINGS):
         fig, ax = _axes(3.2, f"{story.left_word} left", "minutes:seconds of the battle")
         most = 0.0
+        changed = [k for k, (_, row) in enumerate(rows) if not k or row is not rows[k - 1][1]]  # mostly nobody was hit
         for i, side in enumerate(sides):
-            left = [sum(v for k, v in row.items() if of.get(k) == side) for _, row in rows]
+            left: list[float] = []
+            for begin, end in pairwise((*changed, len(rows))):
+                left += [sum(v for k, v in rows[begin][1].items() if of.get(k) == side)] * (end - begin)
             left.append(left[-1])
             most = max(most, *left)
             ax.step(times, left, where="post", color=_side(sides, side), ls=DASHES[i % len(DASHES)], lw=2.2, label=side)
-            falls = [(t, left[k]) for k, (t, _) in enumerate(rows) if k and any(
+            falls = [(rows[k][0], left[k]) for k in changed if k and any(
                 of.get(toy) == side and v > 0 and rows[k][1].get(toy, 0) <= 0 for toy, v in rows[k - 1][1].items())]
             ax.plot([t for t, _ in falls], [v for _, v in falls], "X", color=_side(sides, side), ms=8, mec=PAPER, ls="none")
         ax.set(ylim=(0, most * 1.08 + 0.5), xlim=(0, max(times[-1], 1.0)))
@@ -103,8 +108,8 @@ def ranges_svg(story: Story) -> str:
     if not found:
         return ""
     if len(found) > REPORT.ranges_most:
-        close = sorted(found, key=lambda pair: abs(_inches(pair[1].measured) - _inches(pair[1].limit)))[:REPORT.ranges_most]
-        found = [pair for pair in found if pair in close]
+        away = [abs(_inches(row.measured) - _inches(row.limit)) for _, row in found]
+        found = [found[k] for k in sorted(nsmallest(REPORT.ranges_most, range(len(found)), key=away.__getitem__))]
     with matplotlib.rc_context(SETTINGS):
         fig, ax = _axes(1.0 + 0.34 * len(found), "", "inches")
         for k, (_, row) in enumerate(found):
@@ -238,7 +243,7 @@ def _toys(ax: Axes, story: Story, last: Scene, inch_per_letter: float) -> None:
 
 def _trails(ax: Axes, story: Story) -> None:
     sides = sides_of(story)
-    toys: dict[str, Toy] = {t.id: t for s in story.battle.scenes for t in s.toys}
+    toys = story.battle.scenes.toys()
     for number, move in enumerate(story.battle.moves[:REPORT.trails_most], 1):
         colour = _side(sides, toys[move.toy].side if move.toy in toys else "")
         if move.before_in:

@@ -74,17 +74,28 @@ class _Told:
         self._start, self._number = first.data, first.number
         self._reader = _Reader()
         self._kept: list[Mapping[str, Any]] = []
+        self._asked: tuple[Any, ...] = ()
 
     def line(self, line: LoggedLine) -> None:
         """Take in a line; LogError: it is not what its type asks for."""
-        d = line.data
+        d, kind = line.data, line.data["type"]
         self._reader.take(line.number, d, line.scene)
-        kept = {k: d[k] for k in KEPT.get(d["type"], ()) if k in d}
-        standing = d.get("standing")
-        if standing is not None and isinstance(standing, Mapping):
+        keys, standing = KEPT.get(kind), d.get("standing")
+        stands = standing is not None and isinstance(standing, Mapping)
+        if keys is None and not stands:
+            return
+        if kind == "prompt":  # most ask as the one before did
+            asked = tuple(map(d.get, KEPT["prompt"]))
+            if asked == self._asked and not stands:
+                return
+            self._asked = asked
+        kept = {"type": kind, "time_s": self._reader.now}
+        for key in keys or ():
+            if key in d:
+                kept[key] = d[key]
+        if stands:
             kept["standing"] = standing
-        if kept or d["type"] in KEPT:
-            self._kept.append({"type": d["type"], "time_s": self._reader.now, **kept})
+        self._kept.append(kept)
 
     def story(self, log: str) -> Story:
         """The story of the lines so far."""
@@ -117,8 +128,8 @@ class _StoryBuilder:
         self.left: dict[str, float] = {}
         self.fighters: Any = None
         self.most: dict[str, float] = {}
-        self.sides: dict[str, str] = {t.id: t.side for s in battle.scenes for t in s.toys}
-        self.placed = {t.id for s in battle.scenes for t in s.toys}
+        self.sides: dict[str, str] = {k: t.side for k, t in battle.scenes.toys().items()}
+        self.placed = frozenset(battle.scenes.stood)
         self.over = bool(battle.standings) and battle.standings[-1].over
         self.answers = self.secret = False
         self.now = 0.0
@@ -333,7 +344,7 @@ def _highlights(turns: Sequence[Turn]) -> tuple[tuple[str, ...], int]:
 
 def _toys(battle: Battle, builder: _StoryBuilder) -> tuple[ToyLine, ...]:
     most, undeclared = builder.most, _undeclared(battle)
-    known = {t.id: t for s in battle.scenes for t in s.toys}
+    known = battle.scenes.stood
     last = {t.id: t for t in battle.scenes[-1].toys} if battle.scenes else {}
     left = battle.standings[-1].left if battle.standings else {}
     out = []

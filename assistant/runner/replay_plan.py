@@ -89,4 +89,4 @@ def date_text(wall_clock: str) -> str:
 
 
 def _toys_of_side(battle: Battle, side: str) -> list[str]:
-    return list(dict.fromkeys(t.id for s in battle.scenes for t in s.toys if t.side == side))
+    return [k for k, stood in battle.scenes.stood.items() if any(t.bare.side == side for t in stood)]

@@ -119,7 +119,7 @@ def freeze_moments(battle: Battle, said: Sequence[CaptionText], hold_s: float, *
 def highlights(battle: Battle) -> tuple[tuple[float, float], ...]:
     """Stretches (from, to) worth showing without a click: strikes, charges and other fights with their answers,
     destroyed toys, and what was refused or too close to call. They do not overlap."""
-    sides = {t.id: t.side for s in battle.scenes for t in s.toys}
+    sides = {k: t.side for k, t in battle.scenes.toys().items()}
     spans: list[tuple[float, float]] = []
     for i, logged in enumerate(battle.actions):
         a = logged.action

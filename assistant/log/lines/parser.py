@@ -9,6 +9,7 @@ is parsed the other way.
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -21,8 +22,8 @@ BACKSLASH, KEY = b"\\", b'":'
 keys."""
 LEAF_DEEP = 8
 """Lists in a toy are at most so deep: those of its parts' outlines are 5."""
-REMEMBERED = 1024
-"""Toys and pieces that are surely remembered: those of the fullest table (100 toys, 60 pieces of terrain) are a sixth."""
+REMEMBERED = 256
+"""Toys, and pieces, that are surely remembered: on the fullest table are 100 and 60."""
 SCENE, AROUND = b'{"type": "scene", ', b', "table_size_in": '
 """How a scene line begins, and where in it begins what seldom changes."""
 TOYS, TERRAIN, ZONES, PREV, FIGHTERS = b'"toys": [', b'"terrain": [', b'"zones": [', b', "prev": "', b'"fighters": {'
@@ -42,11 +43,12 @@ class _Unsure(ValueError):
     """A text that is to be parsed the other way."""
 
 
-def strict(raw: bytes, deep: int = MOST_DEEP) -> Any:
-    """Proper JSON, no deeper than ``deep``, without a key given twice or a number too large. ValueError: not surely that."""
+def strict(raw: bytes, deep: int = MOST_DEEP, decode: Callable[[bytes], Any] = _decode) -> Any:
+    """Proper JSON, no deeper than ``deep``, without a key given twice or a number too large. ValueError: not surely that.
+    ``decode``: may leave out keys, then it is not surely that either."""
     if BACKSLASH in raw or b" :" in raw or b"\t" in raw or b"\r" in raw:  # with a space before the colon no key is counted
         raise _Unsure
-    made, keys = _decode(raw), raw.count(KEY)
+    made, keys = decode(raw), raw.count(KEY)
     if (type(made) is not dict or len(made) != keys) and _encode(made).count(KEY) != keys:
         raise _Unsure
     if LONG_WHOLE in raw.translate(ZEROS):
@@ -86,12 +88,20 @@ class LineParser:
             return parse_json(raw.decode())
 
     def _looked_at(self, raw: bytes) -> Any:
-        made = strict(raw)
         looker = shape_types.LOOKERS.get(raw[:raw.find(b",", 0, LONGEST_START) + 2])
-        if looker is not None:
-            with contextlib.suppress(ValueError):
-                looker.decode(raw)
-                self.fits = True
+        if looker is None:
+            return strict(raw)
+        try:
+            made = strict(raw, decode=looker.decode)
+        except ValueError:  # it has keys that its shape does not name, or it is not of it
+            pass
+        else:
+            self.fits = True
+            return made
+        made = strict(raw)
+        with contextlib.suppress(ValueError):
+            looker.decode(raw)
+            self.fits = True
         return made
 
     def _scene(self, raw: bytes) -> dict[str, Any]:

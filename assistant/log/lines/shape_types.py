@@ -44,9 +44,13 @@ def looker(shape: Any) -> Any:
     return msgspec.json.Decoder(as_type(shape))
 
 
-LOOKERS = {f'{{"type": "{kind}", '.encode(): looker({"type": Literal[kind], **shape})
+MORE = {"prompt": ("count", "sides", "again"), "note": ("undeclared", "camera", "camera_watch", "mend"),
+        "end": ("head", "frame", "signature")}
+"""Keys of lines of which no reader asks a kind: a line with others is decoded a second time."""
+LOOKERS = {f'{{"type": "{kind}", '.encode(): looker({"type": Literal[kind], **shape, "prev?": str,
+                                                    **{f"{key}?": Any for key in MORE.get(kind, ())}})
            for kind, shape in WHOLE.items() if kind != "start"}
-"""By the beginning of a line, as this program writes it, what looks at the whole of it; of a start line
+"""By the beginning of a line, as this program writes it, what decodes the whole of it; of a start line
 the version is looked at first."""
 SCENE_HEAD = looker({key: SHAPES["scene"][key] for key in ("version", "time_s")})
 """Of what a scene line begins with."""

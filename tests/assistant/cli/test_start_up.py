@@ -11,6 +11,7 @@ import pytest
 from assistant.cli import evidence, network, replay
 from assistant.evidence.embedding import ENDINGS
 from assistant.log.wording import UNITS
+from benchmarks.play.long_log import write_log
 
 ROOT = Path(__file__).resolve().parents[3]
 HEAVY = {"numba", "cv2", "scipy", "skimage", "onnxruntime", "PyQt6", "matplotlib", "shapely", "numpy", "PIL", "av", "jinja2",
@@ -58,3 +59,11 @@ def test_what_help_names_is_what_there_is():
     assert replay.UNITS == UNITS
     assert evidence.ENDINGS == ENDINGS
     assert 0 < network.CONFIDENCE < 1
+
+
+def test_a_report_loads_nothing_compiled(tmp_path):
+    log = tmp_path / "battle.jsonl"
+    write_log(log, 40)
+    names, code = imported("report", str(log), "--out", str(tmp_path / "page.html"))
+    assert code == 0
+    assert not names & {"numba", "onnxruntime", "PyQt6"}  # 100 MB, and longer than the pictures take without

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from assistant.overlay.layout import Disc, Stroke, Text, dashes, readable
 from assistant.overlay.marks import SYMBOLS, Area, Banner, Label, Legend, Line, Symbol
-from assistant.overlay.paint import Overlay, draw, paint
-from assistant.overlay.placement import lay_out
+from assistant.overlay.paint import Overlay, draw, paint, paint_once
+from assistant.overlay.placement import Places, lay_out
 from assistant.overlay.scene_marks import marks_of
 from assistant.overlay.style import BIG, DEFAULT, LOOKS, Style
 from assistant.overlay.text import text_patch, text_size
@@ -270,3 +270,13 @@ def test_text_on_the_table_and_banners_are_scaled_apart():
     small, large = drawn((0.5, 0.5)), drawn((1.0, 0.5))
     assert large[0] > 1.5 * small[0]
     assert large[1] == small[1]
+
+
+@given(st.lists(st.sampled_from([m for m in ONE_OF_EACH if not isinstance(m, Banner | Legend)]), max_size=6),
+       st.integers(0, 2**32))
+@settings(deadline=None, max_examples=20)
+def test_a_picture_that_is_painted_once_has_the_same_pixels(marks, seed):
+    noise = np.random.default_rng(seed).integers(0, 256, (540, 960, 3), np.uint8)
+    expected = Overlay().paint(noise, marks, CAMERA)
+    paint_once(noise, marks, CAMERA, DEFAULT, Places())
+    assert (noise == expected).all()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
+import re
 from typing import Any
 
 import pytest
@@ -98,10 +98,21 @@ def test_what_was_told_before_is_the_same_object(monkeypatch: pytest.MonkeyPatch
 def test_a_line_that_surely_fits_has_no_fault(data: st.DataObject) -> None:
     line, lines = data.draw(st.sampled_from(told_lines())), LineParser()
     spoilt = data.draw(broken(line))
+    text = json.dumps(spoilt, ensure_ascii=False).encode("utf-8", "surrogatepass")
+    assert said(lines.parse, text) == said(lambda raw: parse_json(raw.decode()), text)
     if isinstance(spoilt, dict) and spoilt.get("type") == line["type"]:
-        with contextlib.suppress(SyntaxFault, UnicodeDecodeError):
-            lines.parse(json.dumps(spoilt, ensure_ascii=False).encode("utf-8", "surrogatepass"))
         assert not lines.fits or line_fault(spoilt) == ""
+
+
+@given(data=st.data())
+def test_numbers_and_keys_of_any_kind_are_read_as_each_by_itself(data: st.DataObject) -> None:
+    text = json.dumps(data.draw(st.sampled_from(told_lines())))
+    numbers = [m.span() for m in re.finditer(r"-?\d+(\.\d+)?", text)]
+    at, end = data.draw(st.sampled_from(numbers))
+    put = ("-0", "-0.0", "1E2", "1e400", "1.0", "100000000000000000000", "0.1e-320", "null", "1e15", "999999999999999", "true",
+           "1, \"b\": 2")
+    text = text[:at] + data.draw(st.sampled_from(put)) + text[end:]
+    assert said(LineParser().parse, text.encode()) == said(parse_json, text)
 
 
 def test_the_lines_of_a_battle_surely_fit() -> None:
