@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import cast
 
 import cv2
 import numpy as np
@@ -30,16 +31,27 @@ Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Place:
+    """A place that changed: its ``cells`` (h, w), and what was at ``rest`` when it was: where a hand comes now, the settled
+    picture still shows what stood there. ``slight``: no toy's; such places come last."""
+
+    cells: Mask
+    rest: MotionMasks
+    slight: bool
+
+
 class ExaminationStage:
     """Examines places, until one has changed. Each is examined in parts: what does not fit into a frame waits for the next
     ones, so that none takes long. Toys that are gone become lifted; what has come waits in the table's pool of candidates."""
 
     def __init__(self, table: TableState, terrain: TerrainStage, background: BackgroundStage) -> None:
         self._table, self._terrain, self._background = table, terrain, background
-        self._places: list[Mask] = []
-        """Places that are still to be examined: their cells (h, w)."""
-        self._rest: MotionMasks | None = None
-        """What was at rest when they were. Where a hand comes now, the settled picture still shows what stood there."""
+        self._places: list[_Place] = []
+        """Places that are still to be examined in this round."""
+        self._next: list[_Place] = []
+        """Those that came to rest meanwhile. In a quick game the next hand may reach over them before this round is done."""
+        self._current: list[_Place] = []  # the one that is being examined
         self._busy = False
         """Whether the last frame's examination found a change."""
         self._under_way: Parts[Outcome] | None = None
@@ -60,12 +72,12 @@ class ExaminationStage:
         budget = Budget(since_s)
         self._frame = seen.frame
         out, self._done = self._done, Outcome()
+        self._note(seen.rest)
         if not self._places and not self._busy and self._under_way is None:
-            self._places, self._rest = self._changed(seen.rest), seen.rest
+            self._places, self._next = sorted(self._next, key=lambda p: p.slight), []
         while (self._places or self._under_way is not None) and not out.changed:
             if self._under_way is None:
-                assert self._rest is not None
-                self._begin(self._places.pop(0), replace(seen, rest=self._rest))
+                self._begin(self._places.pop(0), seen)
             done = self._go_on(budget)
             if done is None:
                 break
@@ -82,11 +94,12 @@ class ExaminationStage:
             assert done is not None
             self._done = self._done.then(done)
 
-    def _begin(self, cells: Mask, seen: Observation) -> None:
+    def _begin(self, place: _Place, seen: Observation) -> None:
         """Begin to examine a place. Until that is done, the table's picture stays as it is."""
-        full = seen.full()
+        full, self._current = seen.full(), [place]
         self._table.held = self._table.picture.copy()
-        self._under_way, self._next_ms = self.examine_in_parts(cells, replace(seen, full=lambda: full)), 0.0
+        self._under_way = self.examine_in_parts(place.cells, replace(seen, rest=place.rest, full=lambda: full))
+        self._next_ms = 0.0
 
     def _go_on(self, budget: Budget | None) -> Outcome | None:
         """Go on with the examination that is under way, as far as the ``budget`` allows (None: to its end). None: there is more
@@ -96,12 +109,17 @@ class ExaminationStage:
             try:
                 self._next_ms = next(self._under_way)
             except StopIteration as done:
-                self._under_way = self._table.held = None
-                outcome: Outcome = done.value
-                return outcome
+                self._under_way, self._table.held, self._current = None, None, []
+                return cast(Outcome, done.value)
         return None
 
-    def _changed(self, rest: MotionMasks) -> list[Mask]:
+    def _note(self, rest: MotionMasks) -> None:
+        """Note the places of the next round, unless this one has them. Each once, as it is now."""
+        for place in self._changed(rest):
+            if not any((place.cells & p.cells).any() for p in (*self._places, *self._current)):
+                self._next = [*(p for p in self._next if not (p.cells & place.cells).any()), place]
+
+    def _changed(self, rest: MotionMasks) -> list[_Place]:
         """The places with fresh cells where everything around is at rest."""
         fresh = rest.fresh
         if not fresh.any():
@@ -110,7 +128,15 @@ class ExaminationStage:
         joined = cv2.dilate(fresh.astype(np.uint8), np.ones((gap, gap), np.uint8))
         count, label = cv2.connectedComponents(joined, connectivity=8)
         places = (label == i for i in range(1, count))
-        return [cells for cells in places if (fresh & cells).sum() >= 2 and self._calm(fresh & cells, cells, rest)]
+        return [_Place(cells, rest, self._slight(fresh & cells)) for cells in places
+                if (fresh & cells).sum() >= 2 and self._calm(fresh & cells, cells, rest)]
+
+    def _slight(self, fresh: Mask) -> bool:
+        """Whether the ``fresh`` cells of a place are fewer than a toy has, and on none that stands: light, a shadow's rim."""
+        if fresh.sum() * CELL**2 >= self._table.finder.sizes.scrap_px:
+            return False
+        area = to_pixels(fresh, self._table.view.size)
+        return not any(area[t.patch.box][t.patch.mask].any() for t in self._table.standing)
 
     def _calm(self, fresh: Mask, cells: Mask, rest: MotionMasks) -> bool:
         """Whether everything at a place is at rest: its ``fresh`` cells, and the ``cells`` about them but for what is beside an

@@ -75,10 +75,10 @@ class ChangedPlace:
     def against_background_in_parts(self, lifted: Sequence[Track], before: Sequence[Image], waiting: Sequence[Patch],
                                     full: Image | None, away: Sequence[Track] = ()) -> Parts[PlaceChange | None]:
         """The same in parts. The pictures must stay as they are until the last one is done."""
-        yield PARTS.departures_ms
+        yield PARTS.departures_ms if self.touched else 0.0
         finder, picture, area, gain = self._finder, self._picture, self.area, self._gain
         gone, cut, without, shown = self._gone_or_hidden(gain, full, before[0])
-        yield PARTS.laid_ms
+        yield PARTS.laid_ms if self.touched else 0.0
         gone, laid = self._laid(gone, shown, lifted, before[0], gain)
         cut = [(t, p) for t, p in cut if not any(t in put.bases for put in laid)]
         for put in laid:
