@@ -33,7 +33,8 @@ class Show:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._bars.stop()
+        if not self._bars.disable:  # rich 13.0 ends bars that were never shown with an empty line
+            self._bars.stop()
 
     def begin(self, of: int, done: int) -> None:
         """``done`` of ``of`` clips were done before."""
