@@ -108,6 +108,8 @@ class LensFileParameters:
     """Pixels: ChArUco corners of OpenCV up to 4.13 are this far off, in x and in y."""
     odd_aspect: float = 0.03
     """Pixels further from square than this are told."""
+    odd_centre: float = 0.25
+    """A centre farther from the picture's middle, in shares of its width or height, is told. Chosen: webcams have 0.05."""
     focals: tuple[float, float] = (0.2, 20.0)
     """Focal lengths in widths of the picture; others are told."""
     most_bytes: int = 32 * 2**20

@@ -143,10 +143,10 @@ def matlab_lens(data: Mapping[str, Any], end: str) -> Given:
     IntrinsicMatrix is transposed."""
     if "MappingCoefficients" in data:
         raise other_model("MATLAB's fisheye model (Scaramuzza's)")
+    no_skew(number(data.get("Skew", 0.0), "Skew"), "MATLAB's Skew")
     if "FocalLength" in data and "PrincipalPoint" in data:
         fx, fy = (float(v) for v in numbers(data["FocalLength"], "FocalLength", (2,)))
         cx, cy = (float(v) for v in numbers(data["PrincipalPoint"], "PrincipalPoint", (2,)))
-        no_skew(number(data.get("Skew", 0.0), "Skew"), "MATLAB's Skew")
     elif "K" in data:
         fx, fy, cx, cy = matrix_numbers(data["K"], "K")
     else:

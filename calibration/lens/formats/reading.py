@@ -113,6 +113,11 @@ def _doubts(vector: Array, size: tuple[int, int]) -> list[str]:
     if not (0 < cx < size[0] and 0 < cy < size[1]):
         out.append(f"its centre ({cx:.0f}, {cy:.0f}) lies outside of the picture ({size[0]}x{size[1]}): the file may be of "
                    "another picture size")
+    elif max(abs(cx / size[0] - 0.5), abs(cy / size[1] - 0.5)) > LENS_FILE.odd_centre:
+        turned_size = max(abs(cx / size[1] - 0.5), abs(cy / size[0] - 0.5)) < LENS_FILE.odd_centre
+        out.append(f"its centre ({cx:.0f}, {cy:.0f}) lies far from the middle of the picture ({size[0]}x{size[1]}): "
+                   + ("width and height may be exchanged" if turned_size else "the file may be of a part of the picture, or of "
+                      "another size"))
     if not LENS_FILE.focals[0] < fx / size[0] < LENS_FILE.focals[1]:
         out.append(f"a focal length of {fx:g} px fits no picture of {size[0]} px: its numbers may be in other units")
     corner = max(math.hypot((x - cx) / fx, (y - cy) / fy) for x in (0, size[0] - 1) for y in (0, size[1] - 1))

@@ -308,6 +308,8 @@ def test_what_looks_as_if_it_were_meant_otherwise_is_told(tmp_path):
 
     assert "not square (0.75 to 1)" in warned(K=[[1050, 0, 960], [0, 1400, 540], [0, 0, 1]])
     assert "outside of the picture" in warned(K=[[1400, 0, 2500], [0, 1400, 540], [0, 0, 1]])
+    assert "may be exchanged" in warned(image_size=[1080, 1920])
+    assert "a part of the picture" in warned(K=[[1400, 0, 1500], [0, 1400, 540], [0, 0, 1]])
     assert "other units" in warned(K=[[0.9, 0, 0.5], [0, 0.9, 0.5], [0, 0, 1]])
     assert "turns back" in warned(D=[-0.4, -0.3, 0, 0])
     assert "cv2.fisheye" in warned(D=[-0.1, 0.03, 0, 0])
@@ -323,3 +325,14 @@ def test_our_own_is_read_too(tmp_path):
     assert isinstance(again, Lens)
     np.testing.assert_array_equal(again.covariance, lens.covariance)
     assert project(np.array([[0.0, 0.0, 1.0]]), np.zeros(6), again.vector)[0] == pytest.approx([CX, CY])
+
+
+@pytest.mark.parametrize("form", [{"FocalLength": [1000, 1000], "PrincipalPoint": [641, 361]},
+                                  {"K": [[1000, 0, 641], [0, 1000, 361], [0, 0, 1]]},
+                                  {"IntrinsicMatrix": [[1000, 0, 0], [0, 1000, 0], [641, 361, 1]]}],
+                         ids=["numbers", "K", "old"])
+def test_matlabs_skew_is_refused_in_each_form(tmp_path, form):
+    data = {"RadialDistortion": [0.1, 0], "TangentialDistortion": [0, 0], "ImageSize": [720, 1280], **form}
+    assert read(tmp_path, "m.json", json.dumps(data | {"Skew": 0})).image_size_px == (1280, 720)
+    with pytest.raises(CalibrationError, match=r"MATLAB's Skew 0\.5"):
+        read(tmp_path, "m.json", json.dumps(data | {"Skew": 0.5}))
