@@ -7,7 +7,7 @@ import hashlib
 import json
 import math
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, is_dataclass
 from enum import Enum
 from pathlib import Path
@@ -46,7 +46,7 @@ class BattleLog:
         self.path = None if path is None else Path(path)
         self._signer = None if path is None else signer
         self._head, self._signed_s = "", 0.0
-        self._frame: NDArray[np.uint8] | None = None
+        self._frame: Callable[[], NDArray[np.uint8]] | None = None
         self.count = self.lost = 0
         self._stopped: tuple[int, str] | None = None
         self._check, self._remarks = LastCheck(), list[dict[str, Any]]()
@@ -123,9 +123,10 @@ class BattleLog:
                 self._sign(at)
         return plain if passed is None else passed
 
-    def sees(self, bgr: NDArray[np.uint8]) -> None:
-        """The frame (H, W, 3) that is on screen: its hash is signed with the lines that follow. It must not change."""
-        self._frame = bgr
+    def sees(self, picture: Callable[[], NDArray[np.uint8]]) -> None:
+        """The frame that is on screen: the hash of what ``picture`` returns (H, W, 3) is signed with the lines that follow. It
+        must not change. It is asked for only where a line is signed."""
+        self._frame = picture
 
     def _sign(self, at_s: float) -> None:
         """Sign all lines up to now."""
@@ -138,7 +139,7 @@ class BattleLog:
         if line["type"] == "start":
             sealed["key"] = signer.public
         elif line["type"] in SIGNING:
-            frame = None if self._frame is None else hash_of_pixels(self._frame)
+            frame = None if self._frame is None else hash_of_pixels(self._frame())
             words = line_words(line["type"], self._head, frame, line["time_s"])
             sealed |= {"head": self._head, "frame": frame, "signature": signer.sign(*words)}
         return sealed | {"prev": self._head}

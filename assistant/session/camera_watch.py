@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import cv2
@@ -34,14 +33,19 @@ class CameraWatch:
         self._other_size: tuple[int, int] | None = None
         """Width and height of the newest frame, where they are not those of the calibration."""
         self._lost_since_s = 0.0
-        self._newest: NDArray[np.uint8] | None = None
+        self._newest: Frame | None = None
         self.measuring = True
         self.says = ""
+
+    def sure(self, frame: Frame) -> bool:
+        """Whether the camera stands as ever, so that a frame in which nothing moves tells nothing new of it either."""
+        return (self._told and self.measuring and self._stabilizer is not None and self._stabilizer.sure
+                and frame.size_px == self._calibration.image_size_px)
 
     def stabilized(self, frame: Frame) -> Frame:
         """The frame to measure in: moved back in place where the camera was bumped; the last good picture while nothing can be
         measured. InputError: its size is not the calibration's, and no good picture came before it."""
-        size = (frame.bgr.shape[1], frame.bgr.shape[0])
+        size = frame.size_px
         good = None if self._stabilizer is None else self._stabilizer.good
         if good is None:
             check_picture_size(size, self._calibration)
@@ -49,14 +53,14 @@ class CameraWatch:
             if self._other_size is None:
                 self._lost_since_s = frame.time_s
             self._other_size, self.measuring = size, False
-            return replace(frame, bgr=good)
+            return frame.showing(good)
         self._other_size = None
-        if self._stabilizer is None and self._reference is not None and self._reference.shape == frame.bgr.shape:
+        if self._stabilizer is None and self._reference is not None and self._reference.shape == frame.picture.shape:
             self._stabilizer = Stabilizer(self._calibration, self._reference)
         if self._stabilizer is None:
             return frame
-        self._newest = frame.bgr
-        frame = _with_picture(frame, self._stabilizer.see(frame.bgr, frame.time_s))
+        self._newest = frame
+        frame = frame.showing(self._stabilizer.see(frame.picture, frame.time_s))
         self.measuring = not self._stabilizer.held
         return frame
 
@@ -65,10 +69,10 @@ class CameraWatch:
         calibration's size. Any thread may call this."""
         if self._stabilizer is None:
             return frame
-        w, h = self._calibration.image_size_px
-        if frame.bgr.shape[:2] != (h, w):
-            return replace(frame, bgr=np.asarray(cv2.resize(frame.bgr, (w, h), interpolation=cv2.INTER_AREA), dtype=np.uint8))
-        return _with_picture(frame, self._stabilizer.laid_back(frame.bgr))
+        size = self._calibration.image_size_px
+        if frame.size_px != size:
+            return frame.showing(np.asarray(cv2.resize(frame.bgr, size, interpolation=cv2.INTER_AREA), dtype=np.uint8))
+        return frame.showing(self._stabilizer.laid_back(frame.picture))
 
     def see(self, frame: Frame, sight: Sight) -> dict[str, Any] | None:
         """Take in a stabilized frame and what the eye made of it. Returns a line for the log, or None."""
@@ -76,17 +80,17 @@ class CameraWatch:
         if self._stabilizer is None:
             if not quiet:
                 return None
-            self._stabilizer = Stabilizer(self._calibration, frame.bgr)
+            self._stabilizer = Stabilizer(self._calibration, frame.picture)
         if not self._told and quiet and self.measuring:
             return self._begin(frame, self._stabilizer)
         return self._line(self._stabilizer, frame.time_s) if self._told or self._stabilizer.found else None
 
     def _begin(self, frame: Frame, stabilizer: Stabilizer) -> dict[str, Any]:
         """The table is seen at rest for the first time: from now on it is what the camera must see."""
-        other = not stabilizer.found and stabilizer.guard.differs(frame.bgr)
+        other = not stabilizer.found and stabilizer.guard.differs(frame.picture)
         if not stabilizer.found:  # the reference shows another table or another view
-            self._stabilizer = stabilizer = Stabilizer(self._calibration, frame.bgr)
-        stabilizer.guard.trust(frame.bgr, frame.time_s)
+            self._stabilizer = stabilizer = Stabilizer(self._calibration, frame.picture)
+        stabilizer.guard.trust(frame.picture, frame.time_s)
         self._told = True
         able = stabilizer.monitor.enough_texture
         text = ("the camera is watched from now on" if able else
@@ -118,8 +122,9 @@ class CameraWatch:
             return (f"the camera's pictures are {w}x{h} now, the calibration was made at {was_w}x{was_h}: nothing is measured "
                     "until they have that size again; set it back, or calibrate again")
         assert self._newest is not None
-        return (f"the camera no longer sees the table as before: {view_change(stabilizer.trusted, self._newest)}; nothing is "
-                "measured until the same view is back: put the camera back, or calibrate again")
+        change = view_change(stabilizer.trusted, self._newest.bgr)
+        return (f"the camera no longer sees the table as before: {change}; nothing is measured until the "
+                "same view is back: put the camera back, or calibrate again")
 
 
 OTHER_VIEW = ("; the picture of the empty table shows another view than the camera does now: if the camera was moved since "
@@ -145,7 +150,3 @@ def _said(stabilizer: Stabilizer, stands: Stability) -> str:
     if stands is Stability.FAR:
         return f"{what}: too far to measure on; put it back, or calibrate again"
     return f"{what}: the picture is laid back to where it lay, and the battle goes on"
-
-
-def _with_picture(frame: Frame, bgr: NDArray[np.uint8]) -> Frame:
-    return frame if bgr is frame.bgr else replace(frame, bgr=bgr)

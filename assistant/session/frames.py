@@ -29,11 +29,13 @@ NO_GAME = {"living_block": False, "destroyed_block": True, "definition": USUAL}
 @dataclass(frozen=True, slots=True, eq=False)
 class SeenTable:
     """The table as it was last seen. ``sight``: None before the first frame. ``survey``: the measurements of the scene as it
-    last changed; a scene with another ``signature`` needs new ones. ``destroyed``: ids, and ``zones``, as last logged."""
+    last changed; a scene with another ``signature`` needs new ones, one of what was last ``shown`` has the same.
+    ``destroyed``: ids, and ``zones``, as last logged."""
 
     sight: Sight | None = None
     survey: Survey | None = None
     signature: Any = None
+    shown: Any = None
     destroyed: frozenset[str] = frozenset()
     zones: tuple[Zone, ...] = ()
 
@@ -77,6 +79,10 @@ def surveyed(seen: SeenTable, scene: Scene, game: Game[Any] | None, state: Any) 
     """With a new survey if what can be measured has changed. A passing arm changes nothing."""
     playing = game is not None and state is not None
     sight = game.sight(state) if game is not None and playing else NO_GAME
+    shown = (tuple(sight.values()), scene.terrain, scene.zones, scene.toys)
+    if seen.survey is not None and shown == seen.shown:
+        return seen
+    seen = replace(seen, shown=shown)
     signature = (tuple(sight.values()), scene.terrain, scene.zones,
                  tuple(replace(t, state="placed") if t.on_table else t for t in scene.toys))
     if seen.survey is not None and signature == seen.signature:

@@ -57,7 +57,7 @@ class Journal:
     def sees(self, frame: Frame) -> None:
         """The frame that comes now: its picture is signed with the lines that follow, and what is odd or guessed about its time
         is written, once. The same frame may come again."""
-        self.log.sees(frame.bgr)
+        self.log.sees(lambda: frame.bgr)
         time_s, text = frame.time_s, frame.remark
         if text and (time_s, text) != self._clock:
             self._clock = (time_s, text)

@@ -23,6 +23,13 @@ class MeasuredClock:
         self.see(frame.time_s, measuring=before is None)
         return self.told(eye.see(self.frame(frame))) if before is None else unmeasured(before, frame)
 
+    def unmoved(self, eye: Eye, frame: Frame, before: Sight) -> Sight | None:
+        """What was seen ``before``, at a frame in which nothing moved; None: something may have."""
+        if not eye.unmoved(self.frame(frame)):
+            return None
+        self.see(frame.time_s, measuring=True)
+        return unmeasured(before, frame)
+
     def see(self, time_s: float, *, measuring: bool) -> None:
         """A frame came: the time since the one before counts only if it is measured."""
         if self._last_s is not None and not measuring:

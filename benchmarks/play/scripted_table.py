@@ -40,6 +40,10 @@ class ScriptedEye:
         self.moved_terrain: dict[str, Any] = {}
         self.taught: tuple[Any, ...] = ()
 
+    def unmoved(self, frame: Frame) -> bool:
+        """Each frame is looked at."""
+        return False
+
     def see(self, frame: Frame) -> Sight:
         """The sight at a frame; events are told once."""
         events, changed = self.events, self.changed

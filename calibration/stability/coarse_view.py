@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.stability.parameters import VIEW
+from calibration.stability.watched import Watched, green_samples
 
 Structure = NDArray[np.float32]
 
@@ -26,13 +27,13 @@ class CoarseView:
     shows: NDArray[np.bool_]
 
 
-def coarse_view(picture: NDArray[np.uint8]) -> CoarseView:
+def coarse_view(picture: Watched) -> CoarseView:
     """The structure of a picture (H, W, 3). Takes a third of a millisecond at 1080p."""
     h, w = picture.shape[:2]
     side, columns = VIEW.cell, VIEW.columns
     rows = max(1, round(columns * h / w))
     step = max(1, w // VIEW.read_width_px)
-    small = cv2.resize(np.ascontiguousarray(picture[::step, ::step, 1]), (columns * side, rows * side),
+    small = cv2.resize(green_samples(picture, step), (columns * side, rows * side),
                        interpolation=cv2.INTER_AREA).astype(np.float32)
     small -= cv2.blur(small, (VIEW.light, VIEW.light))  # slow changes are light
     cells = small.reshape(rows, side, columns, side).transpose(0, 2, 1, 3).reshape(rows * columns, side * side)

@@ -20,6 +20,7 @@ from calibration.lens.lens import same_shape
 from calibration.markers.corners import grey_of
 from calibration.stability.parameters import DRIFT, PATCHES
 from calibration.stability.patches import Patches
+from calibration.stability.watched import Watched, pixels
 from calibration.table.calibrate import calibrate
 from calibration.table.check import span_of
 from calibration.table.mapping import TableCalibration
@@ -67,7 +68,7 @@ class DriftMonitor:
     ``resolve`` False: the watch only reports. CalibrationError: another picture shape than the calibration's.
     """
 
-    def __init__(self, calibration: TableCalibration, reference_frame: NDArray[np.uint8], *,
+    def __init__(self, calibration: TableCalibration, reference_frame: Watched, *,
                  resolve: bool = True) -> None:
         size = (reference_frame.shape[1], reference_frame.shape[0])
         same_shape(calibration.image_size_px, size, "the calibration")
@@ -78,7 +79,7 @@ class DriftMonitor:
         self._start(reference_frame)
         self.state = DriftReport(CameraState.STEADY)
 
-    def _start(self, reference: NDArray[np.uint8]) -> None:
+    def _start(self, reference: Watched) -> None:
         self._patches = Patches(reference)
         self._rounds_moved = 0
         self._rounds_blurred = 0
@@ -97,8 +98,9 @@ class DriftMonitor:
         """Whether the table shows enough to be watched at all."""
         return len(self._patches) >= DRIFT.min_agreeing
 
-    def see(self, frame: NDArray[np.uint8]) -> DriftReport:
-        """Look at a frame (BGR or grey, of the calibrated size). Takes under 2 ms on average at 1080p."""
+    def see(self, frame: Watched) -> DriftReport:
+        """Look at a frame (BGR, grey, or one whose colours are not made yet; of the calibrated size). Takes under 2 ms on
+        average at 1080p."""
         p = self._patches
         if not self.enough_texture:
             self.state = DriftReport(CameraState.BLIND, text="the table has too little texture to watch the camera by: leave "
@@ -114,7 +116,7 @@ class DriftMonitor:
         self.state = self._judge(frame) if done else replace(self.state, calibration=None, motion=None)
         return self.state
 
-    def see_all(self, frame: NDArray[np.uint8]) -> DriftReport:
+    def see_all(self, frame: Watched) -> DriftReport:
         """Look at every patch in this frame, also far from its place if needed, and judge."""
         if self.enough_texture:
             self._rounds_lost = 0
@@ -140,7 +142,7 @@ class DriftMonitor:
         w, h = self.calibration.image_size_px
         return float(np.median(shift)), self._range_error(motion), _zoom(motion, w, h)
 
-    def _judge(self, frame: NDArray[np.uint8]) -> DriftReport:
+    def _judge(self, frame: Watched) -> DriftReport:
         """The state that all patches together show, after each was looked at."""
         p = self._patches
         seen = p.score >= PATCHES.matched
@@ -209,7 +211,7 @@ class DriftMonitor:
                                text=UNSHARP)
         return DriftReport(CameraState.STEADY, agreeing=inliers, seen=n)
 
-    def _renew(self, frame: NDArray[np.uint8], moved: Array, n: int) -> None:
+    def _renew(self, frame: Watched, moved: Array, n: int) -> None:
         """Toys cover old patches for good, so new ones are chosen from a quiet frame."""
         self._rounds_thin = self._rounds_thin + 1 if n < DRIFT.agreeing * len(self._patches) else 0
         if self._rounds_thin >= DRIFT.thin_rounds:
@@ -234,13 +236,13 @@ class DriftMonitor:
         error = error[np.isfinite(error)]
         return float(np.sqrt((error**2).mean())) if len(error) else float("inf")
 
-    def _solve_again(self, frame: NDArray[np.uint8], moved: Array, zoom: float) -> TableCalibration | None:
+    def _solve_again(self, frame: Watched, moved: Array, zoom: float) -> TableCalibration | None:
         old = self.calibration
         if abs(zoom) > DRIFT.zoomed:
             return None  # the lens itself changed: what was known about it no longer holds
         if "picked" not in old.method:
             try:
-                new = calibrate(frame, lens=old.as_lens(), print_scale=old.print_scale)
+                new = calibrate(pixels(frame), lens=old.as_lens(), print_scale=old.print_scale)
             except CalibrationError:
                 new = None
             if new is not None and new.method == old.method and np.allclose(new.table_size_in, old.table_size_in,
@@ -265,7 +267,7 @@ class DriftMonitor:
         ratio = np.linalg.norm(after[i] - after[j], axis=1) / np.linalg.norm(before[i] - before[j], axis=1)
         return float(np.median(ratio[np.isfinite(ratio)]))
 
-    def _from_texture(self, old: TableCalibration, frame: NDArray[np.uint8]) -> TableCalibration | None:
+    def _from_texture(self, old: TableCalibration, frame: Watched) -> TableCalibration | None:
         """The pose from the patches. The old pose tells where they lie on the table."""
         p = self._patches
         p.look(frame, len(p))
@@ -290,9 +292,9 @@ class DriftMonitor:
                        notes=(*old.notes, "pose followed by the table's texture after the camera moved"))
 
 
-def _small(frame: NDArray[np.uint8]) -> NDArray[np.float32]:
+def _small(frame: Watched) -> NDArray[np.float32]:
     k = DRIFT.small_width_px / frame.shape[1]
-    small = cv2.resize(grey_of(frame), None, fx=k, fy=k, interpolation=cv2.INTER_AREA).astype(np.float32)
+    small = cv2.resize(grey_of(pixels(frame)), None, fx=k, fy=k, interpolation=cv2.INTER_AREA).astype(np.float32)
     # Edges, not brightness: lamps change it, and a patch of sunlight would dominate.
     return np.asarray(small - cv2.GaussianBlur(small, (0, 0), DRIFT.small_blur_px), dtype=np.float32)
 

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.stability.parameters import FREEZE
+from calibration.stability.watched import Watched, green_samples
 
 
 class FreezeWatch:
@@ -17,9 +18,9 @@ class FreezeWatch:
         self._changed_s = 0.0
         self._repeated = 0
 
-    def see(self, picture: NDArray[np.uint8], time_s: float) -> bool:
+    def see(self, picture: Watched, time_s: float) -> bool:
         """Take in a picture (H, W, 3). Returns whether the camera hangs."""
-        samples = picture[::FREEZE.step_px, ::FREEZE.step_px, 1].copy()
+        samples = green_samples(picture, FREEZE.step_px)
         before, self._before = self._before, samples
         if before is None or before.shape != samples.shape:
             self._noisy_since_s, self._changed_s, self._repeated = None, time_s, 0

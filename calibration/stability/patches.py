@@ -9,14 +9,15 @@ from numpy.typing import NDArray
 from calibration.camera import Array
 from calibration.markers.corners import grey_of
 from calibration.stability.parameters import PATCHES
+from calibration.stability.watched import Watched, grey_part, pixels
 
 
 class Patches:
     """Patches of a reference frame. ``at_px`` (n, 2) their centres; after looks, ``shift`` (n, 2) px and ``score``
     (n,) say where each was last found and how well."""
 
-    def __init__(self, reference: NDArray[np.uint8]) -> None:
-        grey = grey_of(reference)
+    def __init__(self, reference: Watched) -> None:
+        grey = grey_of(pixels(reference))
         self.at_px = _choose(grey)
         self._cut = [_crop(grey, p, PATCHES.half) for p in self.at_px]
         self._detail = np.array([_detail(c) for c in self._cut])
@@ -36,7 +37,7 @@ class Patches:
     def __len__(self) -> int:
         return len(self.at_px)
 
-    def look(self, frame: NDArray[np.uint8], count: int) -> bool:
+    def look(self, frame: Watched, count: int) -> bool:
         """Look for the next ``count`` patches; True when a round of all has been completed."""
         for _ in range(min(count, len(self))):
             self._one(frame, int(self._order[self._next]))
@@ -46,7 +47,7 @@ class Patches:
                 return True
         return False
 
-    def look_at_all(self, frame: NDArray[np.uint8]) -> None:
+    def look_at_all(self, frame: Watched) -> None:
         """A whole round in one frame. A round that had begun is dropped."""
         self._next = 0
         self.look(frame, len(self))
@@ -55,7 +56,7 @@ class Patches:
         """Which patches were looked at last, ``count`` of them."""
         return np.asarray(self._order[np.arange(self._next - count, self._next) % len(self)])
 
-    def _one(self, frame: NDArray[np.uint8], i: int) -> None:
+    def _one(self, frame: Watched, i: int) -> None:
         start = np.round(self.at_px[i] + self.guess)
         x, y = int(start[0]), int(start[1])
         r = PATCHES.half + PATCHES.search
@@ -83,26 +84,26 @@ class Patches:
         there = area[by:by + 2 * PATCHES.half + 1, bx:bx + 2 * PATCHES.half + 1]
         self.detail[i] = _detail(there) / self._detail[i]
 
-    def _sought(self, frame: NDArray[np.uint8], i: int, x: int, y: int, reach: int
+    def _sought(self, frame: Watched, i: int, x: int, y: int, reach: int
                 ) -> tuple[NDArray[np.float32], tuple[int, int] | None, NDArray[np.uint8]]:
         """The likeness of patch ``i`` at the places up to ``reach`` px about (x, y); row and column of the best one, None where
         it lies at the rim; and the grey picture that was searched."""
         r = PATCHES.half + reach
-        area = grey_of(frame[y - r:y + r + 1, x - r:x + r + 1])
+        area = grey_part(frame, slice(y - r, y + r + 1), slice(x - r, x + r + 1))
         found = np.asarray(cv2.matchTemplate(area, self._cut[i], cv2.TM_CCOEFF_NORMED), np.float32)
         _, best, _, (bx, by) = cv2.minMaxLoc(found)
         inside = np.isfinite(best) and 0 < bx < 2 * reach and 0 < by < 2 * reach
         return found, (by, bx) if inside else None, area
 
-    def sharpness(self, frame: NDArray[np.uint8]) -> float:
+    def sharpness(self, frame: Watched) -> float:
         """Share of the reference's fine detail at the patches' own places. A quarter of them have at least this much: places
         under an arm or a head do not count. Patches count whether they were found again or not."""
-        now = [_detail(grey_of(_crop(frame, p, PATCHES.half))) for p in self.at_px]
+        now = [_detail(_part(frame, p, PATCHES.half)) for p in self.at_px]
         return float(np.quantile(np.array(now) / self._detail, PATCHES.sharp_quantile))
 
-    def brightness(self, frame: NDArray[np.uint8]) -> float:
+    def brightness(self, frame: Watched) -> float:
         """Mean grey level at the patches' own places as a share of the reference's."""
-        return float(np.mean([_crop(frame, p, PATCHES.half).mean() for p in self.at_px])) / max(self._light, 1.0)
+        return float(np.mean([_part(frame, p, PATCHES.half).mean() for p in self.at_px])) / max(self._light, 1.0)
 
     def detail_left(self) -> float:
         """Median share of the fine detail that patches still show. It does not depend on brightness or contrast."""
@@ -118,6 +119,12 @@ def _peak(left: float, middle: float, right: float) -> float:
 def _crop(grey: NDArray[np.uint8], at: Array, half: int) -> NDArray[np.uint8]:
     x, y = round(at[0]), round(at[1])
     return grey[y - half:y + half + 1, x - half:x + half + 1].copy()
+
+
+def _part(frame: Watched, at: Array, half: int) -> NDArray[np.uint8]:
+    """Grey levels about a point of a picture of any kind."""
+    x, y = round(at[0]), round(at[1])
+    return grey_part(frame, slice(y - half, y + half + 1), slice(x - half, x + half + 1))
 
 
 def _detail(patch: NDArray[np.uint8]) -> float:

@@ -19,6 +19,7 @@ from calibration.stability.freeze import FreezeWatch
 from calibration.stability.parameters import DRIFT, PATCHES, STABILIZATION
 from calibration.stability.view_change import surely_moved
 from calibration.stability.view_guard import ViewGuard
+from calibration.stability.watched import Watched, pixels
 from calibration.table.mapping import TableCalibration
 
 Picture = NDArray[np.uint8]
@@ -49,18 +50,18 @@ MEASURED = (Stability.STEADY, Stability.LAID_BACK, Stability.DULL)
 
 
 class Stabilizer:
-    """Give every picture (BGR, of ``reference``'s size) to :meth:`see`. ``stand``, ``motion`` ((3, 3), pixels of the
-    reference to pixels now) and ``monitor`` say what it found. ``reference``: a picture from when the calibration was
-    made, or since. CalibrationError: another picture shape than the calibration's."""
+    """Give every picture (BGR, or one whose colours are not made yet; of ``reference``'s size) to :meth:`see`. ``stand``,
+    ``motion`` ((3, 3), pixels of the reference to pixels now) and ``monitor`` say what it found. ``reference``: a picture from
+    when the calibration was made, or since. CalibrationError: another picture shape than the calibration's."""
 
-    def __init__(self, calibration: TableCalibration, reference: Picture) -> None:
+    def __init__(self, calibration: TableCalibration, reference: Watched) -> None:
         self.monitor = DriftMonitor(calibration, reference, resolve=False)
         self.stand = Stability.STEADY
         self.motion: Array = np.eye(3)
         self.found = False
         """Whether any picture so far showed the reference's patches, moved together or not moved."""
-        self._good: Picture | None = None
-        self._sure = reference
+        self._good: Watched = None
+        self._sure: Watched = reference
         """The newest picture that was fit to measure in; and the newest in which the patches were in place."""
         self._lost = 0
         self._maps: tuple[NDArray[np.int16], NDArray[np.uint16], Picture] | None = None
@@ -80,14 +81,20 @@ class Stabilizer:
         return self._refining > 0
 
     @property
-    def good(self) -> Picture | None:
-        """The newest picture that was fit to measure in."""
+    def sure(self) -> bool:
+        """Whether the camera stands as ever, and nothing about it is in doubt."""
+        doubted = self._refining or self._lost or self.held or self.guard.doubted
+        return self.stand is Stability.STEADY and self._maps is None and not doubted
+
+    @property
+    def good(self) -> Watched:
+        """The newest picture that was fit to measure in; None: there is none yet."""
         return self._good
 
     @property
     def trusted(self) -> Picture:
         """The newest picture in which the patches were in place."""
-        return self._sure
+        return pixels(self._sure)
 
     @property
     def effect(self) -> tuple[float, float, float]:
@@ -99,16 +106,16 @@ class Stabilizer:
         n = len(self.monitor.patches)
         self._shifts, self._seen = np.zeros((n, 2)), np.zeros(n)
 
-    def laid_back(self, picture: Picture) -> Picture:
+    def laid_back(self, picture: Watched) -> Watched:
         """A picture shifted to where it would be had the camera not moved; the picture itself while the camera has not moved.
         Parts that it no longer shows are filled from before. May be called from any thread."""
         maps = self._maps
         if maps is None:
             return picture
-        return np.asarray(cv2.remap(picture, maps[0], maps[1], cv2.INTER_LINEAR, dst=maps[2].copy(),
+        return np.asarray(cv2.remap(pixels(picture), maps[0], maps[1], cv2.INTER_LINEAR, dst=maps[2].copy(),
                                     borderMode=cv2.BORDER_TRANSPARENT), dtype=np.uint8)
 
-    def see(self, picture: Picture, time_s: float) -> Picture:
+    def see(self, picture: Watched, time_s: float) -> Watched:
         """The picture to measure in: ``picture``, shifted back if the camera was bumped, or the last good one while nothing can
         be measured in it. A picture that it returned before comes back unchanged. Takes under 2 ms on average at 1080p, 8 ms
         more while pictures are shifted back."""
@@ -138,7 +145,7 @@ class Stabilizer:
             self._sure = laid
         return laid
 
-    def _looked(self, picture: Picture, laid: Picture, time_s: float) -> tuple[Picture, bool]:
+    def _looked(self, picture: Watched, laid: Watched, time_s: float) -> tuple[Watched, bool]:
         """Look for the patches in a picture. Returns the picture laid back to its right place, and whether they were found
         there."""
         looks = self.guard.due(time_s)
@@ -159,7 +166,7 @@ class Stabilizer:
             self.guard.trust(laid if self._far is None else None, time_s)
         elif looks:
             self.guard.judge(time_s, doubted=state.sight is CameraState.BLIND or state.motion is not None,
-                             moved=lambda: surely_moved(self._sure, laid))
+                             moved=lambda: surely_moved(self.trusted, pixels(laid)))
         self.stand = self._unfit(laid, time_s) or (
             Stability.FAR if self._far is not None else Stability.STEADY if self._maps is None else Stability.LAID_BACK)
         return laid, proven and not self._refining
@@ -174,7 +181,7 @@ class Stabilizer:
         """Whether so many patches moved together that they can be believed."""
         return state.agreeing >= max(DRIFT.min_agreeing, STABILIZATION.agreeing * len(self.monitor.patches))
 
-    def _followed(self, picture: Picture, laid: Picture, state: DriftReport) -> Picture:
+    def _followed(self, picture: Watched, laid: Watched, state: DriftReport) -> Watched:
         """``laid`` shifted to its right place, once the patches were found moved together or not moved."""
         for _ in range(STABILIZATION.tries):
             if state.motion is None or not self._enough(state):
@@ -192,7 +199,7 @@ class Stabilizer:
         self._far = None
         return self._refined(picture, laid)
 
-    def _refined(self, picture: Picture, laid: Picture) -> Picture:
+    def _refined(self, picture: Watched, laid: Watched) -> Watched:
         """Refines the motion: one look is good to 0.2 px, so the mean of several looks decides."""
         if not self._refining:
             return laid
@@ -224,7 +231,7 @@ class Stabilizer:
             x, y = np.meshgrid(np.arange(w, dtype=np.float32), np.arange(h, dtype=np.float32))
             there = cv2.perspectiveTransform(np.dstack((x, y)), self.motion)
             whole, part = cv2.convertMaps(there[..., 0], there[..., 1], cv2.CV_16SC2)
-            self._maps = np.asarray(whole, dtype=np.int16), np.asarray(part, dtype=np.uint16), self._sure
+            self._maps = np.asarray(whole, dtype=np.int16), np.asarray(part, dtype=np.uint16), self.trusted
         self.monitor.set_back()
         self._refining = STABILIZATION.refined_by
         self._forget()
@@ -233,7 +240,7 @@ class Stabilizer:
         at = self.monitor.patches.at_px
         return most(mapped(at, motion) - at)
 
-    def _unfit(self, laid: Picture, time_s: float) -> Stability | None:
+    def _unfit(self, laid: Watched, time_s: float) -> Stability | None:
         """Why nothing can be measured in a picture: dark, out of focus, or blurred by movement (for no longer than a lens takes
         to find its focus again). None: it can be measured in."""
         p = self.monitor.patches

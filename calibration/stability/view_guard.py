@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import numpy as np
-from numpy.typing import NDArray
-
 from calibration.stability.coarse_view import alike, clearness, coarse_view
 from calibration.stability.parameters import VIEW
-
-Picture = NDArray[np.uint8]
+from calibration.stability.watched import Watched
 
 
 class ViewGuard:
@@ -18,11 +14,11 @@ class ViewGuard:
     it, then call :meth:`trust` if they moved together, else :meth:`judge`. ``lost_since_s``: since when the view is not the
     kept one; None while it is."""
 
-    def __init__(self, reference: Picture) -> None:
+    def __init__(self, reference: Watched) -> None:
         self._last = self._anchor = self._next_anchor = self._now = coarse_view(reference)
         """The last trusted view; a proven one that is a few seconds old, and the one that will take its place; the newest."""
         self._anchored_s = 0.0
-        self._looked_at: Picture | None = None
+        self._looked_at: Watched = None
         self._trusted = False
         self.lost_since_s: float | None = None
         self._looks = 0
@@ -35,11 +31,16 @@ class ViewGuard:
         """Whether it is time to look again, though the patches seem to be in place."""
         return self.lost_since_s is not None or not 0.0 <= time_s - self._looked_s < VIEW.look_s - 1e-6
 
+    @property
+    def doubted(self) -> bool:
+        """Whether the view is not the kept one, or another picture seems to be shining through."""
+        return self.lost_since_s is not None or self._unclear_since_s is not None
+
     def unclear(self, time_s: float) -> bool:
         """Whether another picture seems to be shining through."""
         return self._unclear_since_s is not None and time_s - self._unclear_since_s < VIEW.unclear_s
 
-    def look(self, picture: Picture, time_s: float) -> bool:
+    def look(self, picture: Watched, time_s: float) -> bool:
         """Take in a picture (laid back). Returns whether all patches should be looked for in it: it differs too much from
         the last one, or the view is lost and may be back."""
         self._now, self._looked_at, self._looked_s = coarse_view(picture), picture, time_s
@@ -74,7 +75,7 @@ class ViewGuard:
         if _at_least(alike(self._anchor, now), VIEW.anchored):
             self._put_anchor(time_s)
 
-    def trust(self, picture: Picture | None, time_s: float) -> None:
+    def trust(self, picture: Watched, time_s: float) -> None:
         """The camera sees the table. ``picture`` (laid back): what later ones are compared with; None: the ones until now."""
         first, self._trusted, self._moved = not self._trusted, True, False
         if picture is not None:
@@ -99,7 +100,7 @@ class ViewGuard:
         if not (self.unclear(time_s) or 0.0 <= time_s - self._anchored_s < VIEW.anchor_s):
             self._anchor, self._next_anchor, self._anchored_s = self._next_anchor, self._now, time_s
 
-    def differs(self, picture: Picture) -> bool:
+    def differs(self, picture: Watched) -> bool:
         """Whether a picture surely shows another view than the last trusted one."""
         return not _at_least(alike(self._last, coarse_view(picture)), VIEW.cut)
 

@@ -28,10 +28,10 @@ class SlowUpdate:
         self._next = 0
         self._due_s: float | None = None
 
-    def see(self, work: NDArray[np.uint8], time_s: float, full: Callable[[], NDArray[np.uint8] | None],
+    def see(self, working: Callable[[], NDArray[np.uint8]], time_s: float, full: Callable[[], NDArray[np.uint8] | None],
             tracks: Sequence[Track], rest: MotionMasks) -> None:
-        """Take in a frame at working size. ``full``: makes the same frame at full size, or None. ``rest``: where no hand is, or
-        its shadow. Nothing is learned while a toy is lifted: it may stand somewhere unseen."""
+        """Take in a frame; ``working`` makes its working picture, ``full`` the same at full size, or None. ``rest``: where no
+        hand is, or its shadow. Nothing is learned while a toy is lifted: it may stand somewhere unseen."""
         finder = self._finder
         if finder.full_resolution is None or finder.background.reference is None or any(t.state == LIFTED for t in tracks):
             return
@@ -42,6 +42,7 @@ class SlowUpdate:
         self._due_s = time_s + SLOW_UPDATE.period_s
         box = self._pieces[self._next]
         self._next = (self._next + 1) % len(self._pieces)
+        work = working()
         far = _far_from(tracks, work.shape[:2], box, SLOW_UPDATE.shadow_in * finder.view.inch_px)
         where = far & finder.view.region[box] & to_pixels(rest.quiet, finder.view.size)[box]
         if where.any():

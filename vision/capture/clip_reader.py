@@ -5,7 +5,8 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -18,10 +19,15 @@ from vision.capture.containers.clean_aperture import aperture_of
 from vision.capture.containers.edit_list import remark_of, speeds_of
 from vision.capture.parameters import LIMITS
 from vision.capture.presentation import of_frame
+from vision.imaging.planes import BT_601, BT_709, Planes
 
 Image = NDArray[np.uint8]
 
 
+FULL_RANGE = 2
+"""FFmpeg's number of levels from 0 to 255."""
+_MATRICES = {1: BT_709, 2: BT_601, 5: BT_601, 6: BT_601}
+"""By the number of a matrix in ITU-T H.273; 2, unspecified, is BT.601's to FFmpeg."""
 BT_2020 = 9
 """swscale's number of BT.2020's matrix: that of a file with HDR's curve and no word of a matrix."""
 
@@ -57,7 +63,7 @@ class ClipReader:
                 self._stream.thread_type = "AUTO"
                 self.header = header_of(self._container, self._stream)
                 self._base = float(self._stream.time_base or 0)
-                self._convert = av.video.reformatter.VideoReformatter()
+                self._convert, self._converting = av.video.reformatter.VideoReformatter(), Lock()
                 self._decoder = self._decoded()
                 first = next(self._decoder, None)
         if first is None:
@@ -107,13 +113,26 @@ class ClipReader:
         transfer, primaries = int(context.color_trc), int(context.color_primaries)
         try:
             if not colour.needs_conversion(transfer, primaries):
-                bgr = _array(self._convert.reformat(frame, format="bgr24"))
+                with self._converting:
+                    bgr = _array(self._convert.reformat(frame, format="bgr24"))
             else:
                 bgr = _in_usual_colours(frame, _usual(transfer, primaries))
         except self._errors as e:
             raise SourceError(f"{self.path}: the colours of its pictures cannot be converted "
                               f"({getattr(e, 'strerror', None) or e}): the clip is damaged: record or copy it again") from None
         return self.presentation.shown(bgr)
+
+    def decoded(self, frame: Any) -> Image | Planes:
+        """The same; of the usual kind as it was decoded: its colours are made when they are asked for."""
+        context = self._stream.codec_context
+        matrix = _MATRICES.get(int(frame.colorspace))
+        plain = frame.format.name == "yuv420p" and int(frame.color_range) != FULL_RANGE and matrix is not None
+        if not plain or not self.presentation.plain or colour.needs_conversion(int(context.color_trc),
+                                                                               int(context.color_primaries)):
+            return self.picture(frame)
+        assert matrix is not None
+        luma, blue, red = (_rows(p) for p in frame.planes)
+        return Planes(luma, blue, red, matrix, partial(self.picture, frame))
 
     def _decoded(self) -> Iterator[Any]:
         packets = self._container.demux(self._stream)
@@ -151,6 +170,11 @@ def _usual(transfer: int, primaries: int) -> Callable[[Any], Image]:
         rgb = np.minimum(wide.to_ndarray().astype(np.uint32) * 256 // 255, 65535)  # FFmpeg's white of 16 bits is 255 * 256
         return colour.to_usual(rgb.astype(np.uint16), transfer, primaries)
     return usual
+
+
+def _rows(plane: Any) -> Image:
+    """(h, w) of a decoded plane: its own memory, which its rows lie in with gaps."""
+    return np.frombuffer(plane, np.uint8).reshape(-1, plane.line_size)[:plane.height, :plane.width]
 
 
 def _array(frame: Any) -> Image:

@@ -33,6 +33,11 @@ class Presentation:
     cut: Aperture = WHOLE
 
     @property
+    def plain(self) -> bool:
+        """Whether pictures are shown as they are stored."""
+        return not (self.cut or self.across or self.flip_x or self.flip_y) and self.pixel_aspect == 1.0
+
+    @property
     def mirrored(self) -> bool:
         """Whether the stored picture is a mirror's."""
         return self.across ^ self.flip_x ^ self.flip_y

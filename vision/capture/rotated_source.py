@@ -58,7 +58,7 @@ class RotatedSource:
 
     def __iter__(self) -> Iterator[Frame]:
         for frame in self._source:
-            yield replace(frame, bgr=self.turn(frame.bgr))
+            yield frame.showing(self.turn(frame.bgr))
 
     def turn(self, bgr: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """A picture of the source, rotated."""

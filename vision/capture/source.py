@@ -6,7 +6,7 @@ import os
 import re
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Protocol
@@ -22,19 +22,35 @@ from vision.capture.parameters import CLOCK, PICTURES, SOURCE
 from vision.capture.picture_file import is_picture_file, read_picture
 from vision.capture.threaded_reader import WatchedCapture
 from vision.imaging.median import median_of
+from vision.imaging.planes import Planes
 
 Image = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Frame:
-    """One picture. ``bgr`` is (H, W, 3) uint8; ``time_s`` counts from the first frame (capture time). ``remark``: what is
-    odd or guessed about its time, in one sentence; mostly empty."""
+    """One picture. ``picture``: (H, W, 3) uint8, or a decoder's planes, whose colours are made when they are asked for;
+    ``time_s`` counts from the first frame (capture time). ``remark``: what is odd or guessed about its time, in one sentence;
+    mostly empty."""
 
     index: int
     time_s: float
-    bgr: Image
+    picture: Image | Planes
     remark: str = ""
+
+    @property
+    def bgr(self) -> Image:
+        """The picture, (H, W, 3) uint8. Any thread may ask for it."""
+        return self.picture.bgr if isinstance(self.picture, Planes) else self.picture
+
+    @property
+    def size_px(self) -> tuple[int, int]:
+        """Width and height of the picture."""
+        return self.picture.shape[1], self.picture.shape[0]
+
+    def showing(self, picture: Image | Planes) -> Frame:
+        """The same frame with another picture; itself where that is its own."""
+        return self if picture is self.picture else replace(self, picture=picture)
 
 
 class FrameSource(Protocol):
@@ -81,18 +97,19 @@ class VideoFile(_Closing):
         self.ending = ""
 
     def __iter__(self) -> Iterator[Frame]:
-        clock: FrameClock[tuple[int, Image]] = FrameClock(1.0 / self.fps)
+        clock: FrameClock[tuple[int, Image | Planes]] = FrameClock(1.0 / self.fps)
         count, last_s = 0, 0.0
         for index, read in enumerate(self._reader.frames()):
             stamp = self._reader.stamp_s(read) if self.header.timed else index / self.fps
             count, last_s = index + 1, max(last_s, stamp or 0.0)
-            yield from map(self._frame, clock.take((index, self._reader.picture(read)), stamp))
+            picture = self._reader.decoded(read) if index else self._reader.picture(read)  # colours that fail do so at once
+            yield from map(self._frame, clock.take((index, picture), stamp))
         yield from map(self._frame, clock.rest())
         self._ended(count, max(last_s, clock.time_s) + clock.step_s)
 
-    def _frame(self, timed: Timed[tuple[int, Image]]) -> Frame:
-        index, bgr = timed.frame
-        return Frame(index, timed.time_s, bgr, (index == 0 and self._reader.remark) or timed.remark)
+    def _frame(self, timed: Timed[tuple[int, Image | Planes]]) -> Frame:
+        index, picture = timed.frame
+        return Frame(index, timed.time_s, picture, (index == 0 and self._reader.remark) or timed.remark)
 
     def _ended(self, count: int, end_s: float) -> None:
         """Say so where the file holds less than its header tells: ``count`` frames, the last over after ``end_s``."""

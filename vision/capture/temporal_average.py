@@ -24,24 +24,22 @@ class TemporalAverage:
     """Frames of the last STILL_S, in order, about TEMPORAL_AVERAGE.most_frames at most."""
 
     def __init__(self) -> None:
-        self._frames: deque[tuple[Frame, NDArray[np.float64]]] = deque()
+        self._frames: deque[Frame] = deque()
         self._made: tuple[tuple[int, int], Image] | None = None
         self._quiet: Mask | None = None
 
-    def add(self, frame: Frame) -> None:
-        """Take in the next frame; nothing is known to be at rest until :meth:`still` says so."""
+    def add(self, frame: Frame, quiet: Mask | None = None) -> None:
+        """Take in the next frame; but for ``quiet`` nothing is known to be at rest until :meth:`still` says so."""
         kept = self._frames
-        if kept and (frame.time_s < kept[-1][0].time_s or kept[-1][0].bgr.shape != frame.bgr.shape):
+        if kept and (frame.time_s < kept[-1].time_s or kept[-1].size_px != frame.size_px):
             kept.clear()
         # of a fast camera's some are left out
-        if len(kept) > 1 and not waited(kept[-2][0].time_s, kept[-1][0].time_s,
-                                          STILL_S / TEMPORAL_AVERAGE.most_frames):
+        if len(kept) > 1 and not waited(kept[-2].time_s, kept[-1].time_s, STILL_S / TEMPORAL_AVERAGE.most_frames):
             kept.pop()
-        while kept and waited(kept[0][0].time_s, frame.time_s, STILL_S):
+        while kept and waited(kept[0].time_s, frame.time_s, STILL_S):
             kept.popleft()
-        thumb = cv2.resize(frame.bgr, TEMPORAL_AVERAGE.thumb_px, interpolation=cv2.INTER_LINEAR)
-        kept.append((frame, np.asarray(thumb.mean(axis=(0, 1)), np.float64)))
-        self._quiet = self._made = None
+        kept.append(frame)
+        self._quiet, self._made = quiet, None
 
     def still(self, quiet: Mask) -> None:
         """What is at rest in the last frame, and has been for STILL_S: cells (h, w) of the working picture."""
@@ -53,16 +51,17 @@ class TemporalAverage:
         was added."""
         if not self._frames:
             return None
-        last, level = self._frames[-1]
         if self._made is None or self._made[0] != size:
-            self._made = size, self._mean(last, level, size, work)
+            self._made = size, self._mean(self._frames[-1], size, work)
         return self._made[1]
 
-    def _mean(self, last: Frame, level: NDArray[np.float64], size: tuple[int, int], work: tuple[int, int]) -> Image:
-        now = shrunk(last.bgr, size)
-        alike = [f for f, its in self._frames if np.abs(its - level).max()
+    def _mean(self, last: Frame, size: tuple[int, int], work: tuple[int, int]) -> Image:
+        now, level = shrunk(last.bgr, size), _level(last)
+        if self._quiet is None or not self._quiet.any():
+            return now
+        alike = [f for f in self._frames if np.abs(_level(f) - level).max()
                  <= TEMPORAL_AVERAGE.other_light_share * max(float(level.max()), 1.0)]
-        if self._quiet is None or len(alike) < 2 or not self._quiet.any():
+        if len(alike) < 2:
             return now
         total = np.zeros(now.shape, np.float32)
         for frame in alike:
@@ -72,3 +71,9 @@ class TemporalAverage:
         out = now.copy()
         cv2.copyTo(mean, cv2.resize(there, size, interpolation=cv2.INTER_NEAREST), out)
         return out
+
+
+def _level(frame: Frame) -> NDArray[np.float64]:
+    """Mean colour (3,) of a frame."""
+    thumb = cv2.resize(frame.bgr, TEMPORAL_AVERAGE.thumb_px, interpolation=cv2.INTER_LINEAR)
+    return np.asarray(thumb.mean(axis=(0, 1)), np.float64)

@@ -51,7 +51,7 @@ class BackgroundStage:
             if not waited(table.hands.came_s, seen.time_s, EYE.stay_s):
                 return
             rest = replace(rest, quiet=rest.quiet & ~table.with_shadow(rest.arm))
-        self._slow.see(seen.work, seen.time_s, seen.full, table.tracks, rest)
+        self._slow.see(seen.working, seen.time_s, seen.full, table.tracks, rest)
         items = self.flat_items
         if items is not None and items.has_new_items and waited(table.hands.last_s, seen.time_s, FLAT_ITEMS.lies_s):
             now = self._observation(seen)

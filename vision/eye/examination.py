@@ -86,6 +86,12 @@ class ExaminationStage:
         self._busy = out.changed and (left or since_s < EYE.slow_frame_s)
         return out, self._busy or left
 
+    @property
+    def working(self) -> bool:
+        """Whether a place is being examined, or one is to be, or what came of one is still to be told."""
+        told = self._done.changed or self._done.events
+        return bool(self._places or self._next or self._busy or self._under_way is not None or told)
+
     def finish(self) -> None:
         """Do what is left of an examination that is under way: players are about to change what stands on the table. What
         comes of it is told with the next frame."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
+from functools import cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -56,8 +57,7 @@ class Eye:
     """Follows the toys on one table. Feed frames in order to :meth:`see`.
 
     It only conducts: each stage gets what the frame shows and returns its outcome with its events. What is known from frame to
-    frame stands in one TableState. Corrections by the players (vision.corrections) use only the properties and methods at the
-    end.
+    frame stands in one TableState. Corrections by the players (vision.corrections) use only what stands at the end.
     """
 
     def __init__(self, calibration: TableCalibration, *, empty: Image | None = None, terrain: Image | None = None,
@@ -110,15 +110,25 @@ class Eye:
 
     def see(self, frame: Frame) -> Sight:
         """Take in one frame. Returns what it showed."""
-        work = self.view.shrink(frame.bgr)
+        working = _working(self.view, frame)
         late, self._correction_events, self._last = self._correction_events + self.motion.told(frame.time_s), (), frame
         self._recent.add(frame)
         if self.started:
-            return self._follow(self.motion.see(frame, work, self._full), late)
-        if not self._start.gather(frame.time_s, work, self._full()):
+            return self._follow(self.motion.see(frame, working, self._full), late)
+        if not self._start.gather(frame.time_s, working(), self._full()):
             return Sight(self._scenes.build(frame), (), False, (), False, False)
         events = late + self.start(frame.time_s)
         return Sight(self._scenes.build(frame), events, False, (), True, True)
+
+    def unmoved(self, frame: Frame) -> bool:
+        """Whether :meth:`see` may be spared for a frame: it would tell what it told before. If not, call it."""
+        busy = self._examination.working or self._taught.working or self._terrain.waiting or self._correction_events
+        quiet = (None if busy or self._lookalikes.away or not self.table.idle
+                 else self.motion.unmoved(frame, _working(self.view, frame)))
+        if quiet is not None:
+            self._last = frame
+            self._recent.add(frame, quiet)
+        return quiet is not None
 
     def _follow(self, seen: Observation, late: tuple[Event, ...]) -> Sight:
         """Take one frame down the stages. ``late``: events from before it."""
@@ -131,8 +141,8 @@ class Eye:
             out = out.then(self._taught.see(seen))
             out = out.then(self._departures.see(seen))
         hands = self._hands.see(seen)
-        swaps = self._lookalikes.see(self.tracks, seen.work, self._finder.background.reference, self.table.hands, seen.time_s,
-                                     settled=not (self.pool or examining), arm=seen.rest.arm)
+        swaps = self._lookalikes.see(self.tracks, seen.working, self._finder.background.reference, self.table.hands,
+                                     seen.time_s, settled=not (self.pool or examining), arm=seen.rest.arm)
         if not (self.pool or out.changed or examining):
             self._background.update(seen)
             self._terrain.work_ahead()
@@ -293,3 +303,8 @@ class Eye:
         time_s = self._last.time_s
         self._correction_events += ((appeared(track, time_s),) if found is None
                        else self.table.land(track, found.patch, found.appearance, time_s))
+
+
+def _working(view: View, frame: Frame) -> Callable[[], Image]:
+    """Makes a frame's working picture, once."""
+    return cache(lambda: view.shrink(frame.bgr))

@@ -14,6 +14,7 @@ from vision.eye.packets import Observation
 from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
 from vision.imaging.motion import CELL
+from vision.imaging.planes import Planes
 from vision.imaging.waits import waited
 from vision.networks.arm_watcher import ArmWatcher
 from vision.networks.detection import mask_of
@@ -31,11 +32,22 @@ class MotionStage:
         self._table = table
         self.arm_watcher = arm_watcher
 
-    def see(self, frame: Frame, work: Image, full: Callable[[], Image | None]) -> Observation:
-        """Take in a frame and its working picture; ``full``: see Observation."""
-        assert self._table.settler is not None
-        rest = self._table.settler.see(work, frame.time_s, lambda: self._arms_seen(work, frame.time_s))
-        return Observation(frame, work, rest, full)
+    def see(self, frame: Frame, working: Callable[[], Image], full: Callable[[], Image | None]) -> Observation:
+        """Take in a frame; ``working``, ``full``: see Observation."""
+        settler, picture, time_s = self._table.settler, frame.picture, frame.time_s
+        assert settler is not None
+        rest = settler.unmoved(picture, working, time_s) if isinstance(picture, Planes) else None
+        if rest is None:
+            rest = settler.see(working(), time_s, lambda: self._arms_seen(working(), time_s))
+        return Observation(frame, working, rest, full)
+
+    def unmoved(self, frame: Frame, working: Callable[[], Image]) -> Mask | None:
+        """What is at rest, if nothing moves in a frame, told from the decoder's planes alone, and another one was looked at a
+        moment ago."""
+        settler, picture, time_s = self._table.settler, frame.picture, frame.time_s
+        if settler is None or not isinstance(picture, Planes) or not settler.calm(picture, working, time_s):
+            return None
+        return settler.quiet if settler.may_wait(time_s) else None
 
     def _arms_seen(self, work: Image, time_s: float) -> Mask | None:
         """Where the network saw arms a moment ago; this picture is offered to it. None: there is no watcher, or its answer is

@@ -17,14 +17,19 @@ Image = NDArray[np.uint8]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Observation:
-    """What one frame shows. ``work``: its working picture (H, W, 3); ``rest``: what moves, what arms cover, what has come to
-    rest. ``full``: makes the latest picture of the table at the size of full pictures; its result is None where full
-    pictures are not used."""
+    """What one frame shows. ``working``: makes its working picture (H, W, 3), once; ``rest``: what moves, what arms cover, what
+    has come to rest. ``full``: makes the latest picture of the table at the size of full pictures; its result is None where
+    full pictures are not used."""
 
     frame: Frame
-    work: Image
+    working: Callable[[], Image]
     rest: MotionMasks
     full: Callable[[], Image | None]
+
+    @property
+    def work(self) -> Image:
+        """The frame's working picture (H, W, 3)."""
+        return self.working()
 
     @property
     def time_s(self) -> float:

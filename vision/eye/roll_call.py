@@ -104,6 +104,11 @@ class TaughtStage:
 
         return forget
 
+    @property
+    def working(self) -> bool:
+        """Whether there are more places to look at."""
+        return bool(self._steps)
+
     def see(self, seen: Observation) -> Outcome:
         """Look at one more place."""
         table = self._table

@@ -139,6 +139,11 @@ class TableState:
         """The toys that are not on the table: lifted, or away."""
         return [t for t in self.tracks if t.state in (LIFTED, AWAY)]
 
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is waited for: no hand, no toy that somebody holds, nothing that turned up and is not known yet."""
+        return not (self.pool or self.hands.now or self.awaited or self.lifted)
+
     def unsearched(self, gone_s: float) -> Mask:
         """The cells (h, w) of the table that hands reached, and that were not searched for lifted toys since then and since
         ``gone_s``. A toy that has been gone since then may stand there, or be in a hand there."""

@@ -28,6 +28,11 @@ class TerrainStage:
         self._gone: dict[str, tuple[Terrain, float]] = {}
         """Pieces that are gone, and since when; their events have not been sent yet."""
 
+    @property
+    def waiting(self) -> bool:
+        """Whether a piece may still come back."""
+        return bool(self._gone)
+
     def work_ahead(self) -> None:
         """Do a part of what the first change beside terrain needs: at the start, and in frames in which nothing happens."""
         if self._watcher is not None:

@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 
 from measure.kernel import kernel
 from vision.imaging.arm_extent import refuted, without_what_it_touches
+from vision.imaging.comparison import APART_S, CELL, Calm, Levels, averaged, differs, planes_of, soft
 from vision.imaging.foreground_and_shadow import disc, odd
-from vision.imaging.light import OFFSET, SATURATED, agreed, of_all
-from vision.imaging.parameters import FOREGROUND
+from vision.imaging.light import OFFSET
+from vision.imaging.planes import Planes
 from vision.imaging.waits import TICK_S, waited
 
 Mask = NDArray[np.bool_]
@@ -24,8 +25,6 @@ Float = NDArray[Any]
 
 STILL_S = 0.3
 """An area is at rest when nothing has moved and no arm was over it for this long (docs/formats.md, battle logs)."""
-CELL = 4
-"""Side of a cell in working pixels. Motion and rest are tracked per cell."""
 REST_S = 20.0
 """What reaches in from the border but has not moved for this long is not an arm. Example: a bag on the table's edge."""
 ARM_LEAST_IN = 2.5
@@ -44,8 +43,9 @@ FIRST_S = 0.05
 """The clock of these checks has run for so long at the first picture: then those are the third and the twelfth."""
 PICTURES = 3
 """But of a slow camera no more than every so many pictures: its settled picture still shows what was there two before."""
-UNCHANGED = 4.0
-"""If no cell differs by this many grey levels, nothing can have come or gone, and no light is fitted."""
+TAKEN_IN_S = 0.3
+"""While nothing moves, the settled picture takes in one picture in so many seconds, and only that one is
+looked at: half as often as the table is compared. Chosen."""
 MOTION = 16.0
 """A difference of this many grey levels between two pictures a tenth of a second apart counts as motion."""
 SWAY = (5.0, 0.5)
@@ -55,11 +55,6 @@ SWAYED_S = 1.0
 SWAYING_SHARE = 0.1
 """What was an arm until now and reaches in from the border as wide as one (ARM_WIDTH_IN) still is an arm if at least this share
 of it sways. Chosen: its rim. Without the width a queen set down near the rim of a real chess board stayed an arm."""
-LIMITS = (0.6 * FOREGROUND.dark_log_ratio, FOREGROUND.bright_log_ratio, 0.8 * FOREGROUND.colour_log_ratio,
-          3.0 * FOREGROUND.noise_levels, OFFSET)
-"""What still counts as unchanged: darkness (log ratio) between the first two values, and colour (log ratio) below the third.
-The fourth and fifth, in grey levels, raise the third for dark pixels, which are noisy. These are passed to the compiled loop as
-arguments: its cache on disk does not notice when constants of another file change."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,18 +68,6 @@ class MotionMasks:
     arm: Mask
     quiet: Mask
     fresh: Mask
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Levels:
-    """Grey levels of cells and their logarithms, (3, h, w) float32 each. One plane per channel is the fastest layout."""
-
-    grey: Float
-    log: Float
-
-    @classmethod
-    def of(cls, grey: Float) -> _Levels:
-        return cls(grey, of_all(cv2.log, grey + np.float32(OFFSET)))
 
 
 class SettledPicture:
@@ -120,15 +103,19 @@ class SettledPicture:
         self._moved_s = np.full(self.cells, since_s)
         self._reached_in = True
         # a place that looks as in one of these pictures is not an arm, whatever the settled picture shows there by now
-        self._known = [_soft(_planes(self._to_cells(p))) for p in ((first,) if empty is None else (first, empty))]
+        self._known = [soft(planes_of(self._to_cells(p))) for p in ((first,) if empty is None else (first, empty))]
         self._past: deque[tuple[float, Float]] = deque()
         self._swayed_s = np.full(self.cells, -1e9)
         self._slow: deque[tuple[float, Float]] = deque()
+        self._calm, self._taken_in_s = Calm(self.cells), -1e9
 
     def see(self, bgr: Image, time_s: float, hint: Callable[[], Mask | None] | None = None) -> MotionMasks:
         """Process one frame (working size) with its capture time. ``hint``: returns where (H, W) the network saw arms a moment
         ago, or None. It is called only while there may be arms."""
-        small = _planes(self._to_cells(bgr))
+        for at_s, earlier in self._calm.before(time_s):  # looked at by their brightness alone until now
+            if not self._past or self._past[-1][0] < at_s:
+                self._past.append((at_s, planes_of(self._to_cells(earlier))))
+        small = planes_of(self._to_cells(bgr))
         moving = self._moving(small, time_s)
         if stirs := bool(moving.any()):
             self._moved_s[moving] = time_s
@@ -140,7 +127,7 @@ class SettledPicture:
             where = None if hint is None else hint()
             seen = None if where is None else self._to_cells(where.astype(np.uint8) * 255) > 127
             self._seen_s[... if seen is None else seen | self._resting] = time_s
-            arm = self._arms(self._unknown(_soft(small)), moving, time_s, seen, small)
+            arm = self._arms(self._unknown(soft(small)), moving, time_s, seen, small)
         self._reached_in = bool(arm.any())
         quiet = self._quiet
         if self._reached_in or stirs or not quiet.all():  # else all stays at rest
@@ -153,23 +140,55 @@ class SettledPicture:
         due = self._due(time_s, COMPARED_S[waited(moved_s, time_s, BUSY_S)])
         return MotionMasks(arm, quiet, self._fresh(quiet) if due else np.zeros(self.cells, bool))
 
+    def calm(self, planes: Planes, work: Callable[[], Image], time_s: float) -> bool:
+        """Whether a picture's ``planes`` show that still nothing moves, and did not for a while; ``work`` makes its working
+        picture."""
+        if self._reached_in or not self._quiet.all() or not waited(float(self._moved_s.max()), time_s, BUSY_S):
+            self._calm.forget()
+            return False
+        return self._calm.see(planes, work, time_s)
+
+    def may_wait(self, time_s: float) -> bool:
+        """Whether a calm picture need not be looked at: one was, a moment ago."""
+        return not (waited(self._taken_in_s, time_s, TAKEN_IN_S) or self._is_due(time_s, COMPARED_S[True]))
+
+    @property
+    def quiet(self) -> Mask:
+        """What was at rest in the last picture: cells (h, w)."""
+        return self._quiet
+
+    def unmoved(self, planes: Planes, work: Callable[[], Image], time_s: float) -> MotionMasks | None:
+        """What :meth:`see` tells of a picture, if it is :meth:`calm`. None: something may move."""
+        if not self.calm(planes, work, time_s):
+            return None
+        due = self._due(time_s, COMPARED_S[True])
+        if due or waited(self._taken_in_s, time_s, TAKEN_IN_S):
+            self._absorb(work(), self._quiet)
+            self._taken_in_s = time_s
+        nowhere = np.zeros(self.cells, bool)
+        return MotionMasks(nowhere, self._quiet, self._fresh(self._quiet) if due else nowhere)
+
     def _due(self, time_s: float, every_s: float) -> bool:
-        """Whether a check that is made once in ``every_s`` seconds has become due since the last frame."""
+        """Whether a check that is made once in ``every_s`` seconds has become due since the last frame that was looked at."""
         if self._first_s is None:
             self._first_s = time_s - FIRST_S
-        before_s, self._elapsed_s = self._elapsed_s, time_s - self._first_s + TICK_S
-        if before_s:
-            self._interval_s = min(self._interval_s, max(self._elapsed_s - before_s, TICK_S))
-            every_s = max(every_s, PICTURES * self._interval_s)
-        return self._elapsed_s // every_s != before_s // every_s
+        if self._elapsed_s:
+            self._interval_s = min(self._interval_s, max(time_s - self._first_s + TICK_S - self._elapsed_s, TICK_S))
+        due = self._is_due(time_s, every_s)
+        self._elapsed_s = time_s - self._first_s + TICK_S
+        return due
 
-    def _unknown(self, now: _Levels) -> Mask:
+    def _is_due(self, time_s: float, every_s: float) -> bool:
+        every_s = max(every_s, PICTURES * self._interval_s) if self._elapsed_s else every_s
+        return self._first_s is None or (time_s - self._first_s + TICK_S) // every_s != self._elapsed_s // every_s
+
+    def _unknown(self, now: Levels) -> Mask:
         """Cells that look like none of these: the settled picture, the first one, the empty table."""
-        changed = _differs(now, _soft(_planes(self._to_cells(self.picture))))
+        changed = differs(now, soft(planes_of(self._to_cells(self.picture))))
         for known in self._known:
             if not changed.any():
                 break
-            changed = _differs(now, known, changed)
+            changed = differs(now, known, changed)
         return changed
 
     def examine(self, box: tuple[slice, slice]) -> None:
@@ -187,11 +206,11 @@ class SettledPicture:
         return np.asarray(self._busy_s >= since_s - TICK_S)
 
     def _to_cells(self, image: NDArray[np.uint8]) -> NDArray[np.uint8]:
-        return _averaged(image, self.cells)
+        return averaged(image, self.cells)
 
     def _moving(self, small: Float, time_s: float) -> Mask:
         """Cells that changed in the last tenth of a second by more than the light of the whole picture did."""
-        _, before = _before(self._past, small, time_s, 0.09)
+        _, before = _before(self._past, small, time_s, APART_S)
         if before is small:
             return np.zeros(self.cells, bool)
         gain = _gain(small, before)
@@ -248,8 +267,8 @@ class SettledPicture:
         self._quiet = quiet
 
     def _fresh(self, quiet: Mask) -> Mask:
-        now, old = (_Levels.of(_planes(self._to_cells(p))) for p in (self.picture, self.examined))
-        return np.asarray(_differs(now, old) & quiet & self._region)
+        now, old = (Levels.of(planes_of(self._to_cells(p))) for p in (self.picture, self.examined))
+        return np.asarray(differs(now, old) & quiet & self._region)
 
 
 def arms_at_rest(picture: Image, bare: Image, inch_px: float, region: Mask) -> Mask:
@@ -258,13 +277,13 @@ def arms_at_rest(picture: Image, bare: Image, inch_px: float, region: Mask) -> M
     (ARM_LEAST_IN) and, over the table (``region``: (H, W)), as wide as an arm (ARM_WIDTH_IN). Where nothing moves, only that
     tells."""
     cells, inch = (picture.shape[0] // CELL, picture.shape[1] // CELL), inch_px / CELL
-    now, before = (_soft(_planes(_averaged(p, cells))) for p in (picture, bare))
-    changed = _differs(now, before)
+    now, before = (soft(planes_of(averaged(p, cells))) for p in (picture, bare))
+    changed = differs(now, before)
     joined = cv2.morphologyEx(changed.astype(np.uint8), cv2.MORPH_CLOSE, disc(odd(0.4 * inch)))
     thick = cv2.morphologyEx(joined, cv2.MORPH_OPEN, disc(odd(ARM_WIDTH_IN[0] * inch)))
     _, label, stats, _ = cv2.connectedComponentsWithStats(thick, connectivity=8)
     out = np.zeros(cells, bool)
-    over = _averaged(region.astype(np.uint8) * 255, cells) > 64
+    over = averaged(region.astype(np.uint8) * 255, cells) > 64
     ys, xs = np.indices(cells)
     depth = np.minimum(np.minimum(ys, cells[0] - 1 - ys), np.minimum(xs, cells[1] - 1 - xs))
     for i in set(np.concatenate([label[0], label[-1], label[:, 0], label[:, -1]]).tolist()) - {0}:
@@ -275,33 +294,6 @@ def arms_at_rest(picture: Image, bare: Image, inch_px: float, region: Mask) -> M
         if large and depth[own].max() > ARM_REACH_IN * inch and not wide.any():
             out |= own
     return out
-
-
-def _averaged(image: NDArray[np.uint8], cells: tuple[int, int]) -> NDArray[np.uint8]:
-    h, w = cells
-    if image.shape[:2] == (h * CELL, w * CELL):  # OpenCV halves fast: twice is faster than a quarter at once
-        image = np.asarray(cv2.resize(image, (w * CELL // 2, h * CELL // 2), interpolation=cv2.INTER_AREA), dtype=np.uint8)
-    return np.asarray(cv2.resize(image, (w, h), interpolation=cv2.INTER_AREA), dtype=np.uint8)
-
-
-def _planes(cells: Image) -> Float:
-    return np.ascontiguousarray(cells.transpose(2, 0, 1), np.float32)
-
-
-def _soft(planes: Float) -> _Levels:
-    return _Levels.of(np.stack([cv2.GaussianBlur(p, (0, 0), 0.6) for p in planes]))
-
-
-def _differs(now: _Levels, before: _Levels, asked: Mask | None = None) -> Mask:
-    """Cells whose colour changed, or whose brightness changed by more than a shadow would. Smooth changes of light are removed
-    first. Only the ``asked`` cells are compared."""
-    cells = now.grey.shape[1:]
-    out = np.zeros(cells, bool)
-    if cv2.norm(now.grey, before.grey, cv2.NORM_INF) < UNCHANGED:
-        return out
-    ratio = now.log - before.log
-    field = agreed(ratio, np.minimum(now.grey, before.grey).max(axis=0) < SATURATED, rounds=3)
-    return _unlike(now.grey, before.grey, ratio, field, np.ones(cells, bool) if asked is None else asked, LIMITS)
 
 
 def _before(past: deque[tuple[float, Float]], small: Float, time_s: float, apart_s: float) -> tuple[float, Float]:
@@ -334,30 +326,6 @@ def _stirred(now: Float, before: Float, gain: Float, region: Mask, levels: float
                 level = max(level, now[c, y, x])
                 off = max(off, abs(now[c, y, x] - before[c, y, x] * gain[c]))
             out[y, x] = region[y, x] and off > max(levels, share * level)
-    return out
-
-
-@kernel
-def _unlike(now: Float, before: Float, ratio: Float, field: Float, asked: Mask, limits: tuple[float, ...]) -> Mask:
-    """The compiled part of :func:`_differs`. ``now``, ``before``: grey levels (3, h, w). ``ratio``: their log ratio.
-    ``field``: the part of it that is light. ``limits``: LIMITS."""
-    darkest, lightest, least, noise, offset = limits
-    out = np.zeros(asked.shape, np.bool_)
-    for y in range(asked.shape[0]):
-        for x in range(asked.shape[1]):
-            if not asked[y, x]:
-                continue
-            b, g, r = ratio[0, y, x] - field[0, y, x], ratio[1, y, x] - field[1, y, x], ratio[2, y, x] - field[2, y, x]
-            darkness = (b + g + r) / 3
-            if darkest <= darkness <= lightest:
-                level = (min(now[0, y, x], before[0, y, x]) + min(now[1, y, x], before[1, y, x])
-                         + min(now[2, y, x], before[2, y, x])) / 3
-                most = max(least, noise / (level + offset))
-                if (b - darkness) ** 2 + (g - darkness) ** 2 + (r - darkness) ** 2 <= most**2:
-                    continue
-            for c in range(3):
-                expected = (before[c, y, x] + offset) * np.exp(field[c, y, x])
-                out[y, x] |= abs(now[c, y, x] + offset - expected) > 9.0
     return out
 
 

@@ -38,7 +38,7 @@ def log(tmp_path_factory):
     plain = battles.write_example(tmp_path_factory.mktemp("forged") / "plain.jsonl", "toytastrophe")
     path = plain.with_name("battle.jsonl")
     with BattleLog(path, signer=Signer.made()) as signed:
-        signed.sees(np.zeros((4, 6, 3), np.uint8))
+        signed.sees(lambda: np.zeros((4, 6, 3), np.uint8))
         for line in read_lines(plain):
             signed.append(line.data)
     return path

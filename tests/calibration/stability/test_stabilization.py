@@ -199,3 +199,38 @@ def test_a_picture_without_texture_is_given_as_it_is(calibration):
     picture = bare + 3
     assert stabilizer.see(picture, 0.0) is picture
     assert stabilizer.stand is Stability.STEADY
+
+
+class Lazy:
+    """A picture whose colours are made when they are asked for; it counts how often."""
+
+    def __init__(self, picture):
+        self._picture, self.asked, self.shape = picture, 0, picture.shape
+
+    @property
+    def bgr(self):
+        self.asked += 1
+        return self._picture
+
+    def grey(self, rows, columns):
+        return cv2.cvtColor(self._picture[rows, columns], cv2.COLOR_BGR2GRAY)
+
+    def green(self, step):
+        return np.ascontiguousarray(self._picture[::step, ::step, 1])
+
+
+def test_a_steady_camera_asks_for_no_colours_and_a_bump_is_laid_back_the_same(calibration, first, base):
+    plain, lazy = Filmed(calibration, first), Filmed(calibration, first)
+    for scene, count in ((base, 9), (shot(BUMPED), 8)):
+        for _ in range(count):
+            picture = photograph(scene, plain.rng)
+            held = Lazy(picture)
+            given, kept = plain.stabilizer.see(picture, plain.time_s), lazy.stabilizer.see(held, plain.time_s)
+            plain.time_s += 0.05
+            assert plain.stabilizer.stand is lazy.stabilizer.stand
+            if scene is base:
+                assert kept is held
+                assert held.asked == 0
+            else:
+                assert (given == (kept.bgr if isinstance(kept, Lazy) else kept)).all()
+    assert plain.stabilizer.stand is Stability.LAID_BACK

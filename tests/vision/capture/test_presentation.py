@@ -10,6 +10,7 @@ import pytest
 from vision.capture.presentation import Presentation, of_matrix
 from vision.capture.source import open_source
 from vision.capture.timed_clip import TimedClip
+from vision.imaging.planes import Planes
 
 ONE = 1 << 16
 MATRICES = {"as it is": (ONE, 0, 0, ONE), "mirrored": (-ONE, 0, 0, ONE), "half": (-ONE, 0, 0, -ONE),
@@ -124,3 +125,18 @@ def test_what_cannot_be_done_is_said():
     assert "turned by 30°" in of_matrix(np.array([[0.866, 0.5, 0], [-0.5, 0.866, 0], [0, 0, 1]])).remark
     assert of_matrix(np.zeros((3, 3))) == Presentation()
     assert of_matrix(np.diag([-1.0, 1.0, 1.0])).mirrored
+
+
+def test_a_plain_clip_comes_as_its_decoder_stores_it_and_a_turned_one_as_shown(tmp_path):
+    plain, turned = tmp_path / "plain.mp4", tmp_path / "turned.mp4"
+    film(plain)
+    film(turned, MATRICES["half"])
+    with open_source(str(plain)) as clip, open_source(str(turned)) as other:
+        for frame, back in zip(clip, other, strict=True):
+            assert isinstance(frame.picture, Planes) is (frame.index > 0)
+            assert frame.size_px == (96, 64)
+            assert np.abs(frame.bgr.astype(int) - stored(frame.index)).max() < 20
+            assert isinstance(back.picture, np.ndarray)
+            assert (frame.bgr == np.rot90(back.bgr, 2)).all()
+            assert frame.showing(frame.picture) is frame
+            assert frame.showing(back.bgr).bgr is back.bgr

@@ -69,7 +69,7 @@ def test_a_clip_that_begins_anew_forgets():
 
 def test_few_frames_of_a_fast_camera_are_kept_spread_over_the_moment():
     recent = shown([100.0] * 40, every_s=STILL_S / 30)
-    times = [f.time_s for f, _ in recent._frames]
+    times = [f.time_s for f in recent._frames]
     assert TEMPORAL_AVERAGE.most_frames <= len(times) <= TEMPORAL_AVERAGE.most_frames + 1
     assert times[-1] - times[0] > 0.7 * STILL_S
     recent.still(np.ones(CELLS, bool))
@@ -81,7 +81,7 @@ def test_the_cells_are_the_working_pictures(work):
     recent = shown([100.0] * 4)
     cells = (work[1] // CELL, work[0] // CELL)
     recent.still(np.eye(*cells, dtype=bool))
-    out, last = recent.picture(SIZE, work), recent._frames[-1][0].bgr
+    out, last = recent.picture(SIZE, work), recent._frames[-1].bgr
     ys, xs = np.nonzero((out != last).any(axis=2))
     cell = np.minimum(ys * work[1] // SIZE[1] // CELL, cells[0] - 1), np.minimum(xs * work[0] // SIZE[0] // CELL, cells[1] - 1)
     assert len(ys) > 50

@@ -208,7 +208,7 @@ def test_the_bare_table_is_learned_anew_only_where_nothing_stands(painted, paint
     events = []
     before = None
     for frame in painted.frames(seconds=24.0, story=()):
-        shaded = frame if frame.time_s < 2.5 else replace(frame, bgr=shade(painted, frame.bgr, at_in))
+        shaded = frame if frame.time_s < 2.5 else frame.showing(shade(painted, frame.bgr, at_in))
         events += eye.see(shaded).events
         before = eye.bare_table() if frame.time_s < 2.5 else before
     assert [e["type"] for e in events] == ["appear"] * len(painted.TOYS)

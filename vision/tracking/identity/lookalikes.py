@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
@@ -29,11 +29,11 @@ class Lookalikes:
     twins: tuple[tuple[str, str], ...] = ()
     _came_s: float = float("-inf")
 
-    def see(self, tracks: Sequence[Track], work: Image, bare: Image | None, hands: Hands, time_s: float, *,
+    def see(self, tracks: Sequence[Track], working: Callable[[], Image], bare: Image | None, hands: Hands, time_s: float, *,
             settled: bool, arm: Mask | None = None) -> tuple[Event, ...]:
-        """Take in a working picture (H, W, 3); ``bare``: the bare table, where it is known; ``settled``: nothing that turned up
-        waits to be known; ``arm``: the cells (h, w) that arms cover. The events of twins that were away at the same time come
-        once all of them stand again.
+        """Take in a frame; ``working`` makes its working picture (H, W, 3); ``bare``: the bare table, where it is known;
+        ``settled``: nothing that turned up waits to be known; ``arm``: the cells (h, w) that arms cover. The events of twins
+        that were away at the same time come once all of them stand again.
 
         A toy is away while it counts as lifted, and while its place shows the bare table: hands that come and go in one sweep
         leave no moment at which the place is at rest. Under an arm nothing is seen: a dark sleeve looks like a dark table.
@@ -44,6 +44,9 @@ class Lookalikes:
             if not self.away:
                 self.twins = _twins(list(there.values()))
         watched = {i for pair in self.twins for i in pair if i in there} if hands.now or self.away else set()
+        if not watched and not self.away:
+            return ()
+        work = working()
         covered = (to_pixels(grown(arm, LOOKALIKES.beside_cells), (work.shape[1], work.shape[0]))
                    if watched and arm is not None else None)
         gone = {i for i in watched if there[i].state == LIFTED or shows_bare_table(there[i], work, bare, covered)}

@@ -43,7 +43,7 @@ def watched(table):
         for an_id in bared:
             rows, cols = (slice(s.start - 4, s.stop + 4) for s in tracks[an_id].patch.box)
             picture[rows, cols] = bare[rows, cols]
-        return watch.see(list(tracks.values()), picture, bare, hands, time_s, settled=settled)
+        return watch.see(list(tracks.values()), lambda: picture, bare, hands, time_s, settled=settled)
 
     return see
 

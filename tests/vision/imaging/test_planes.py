@@ -1,0 +1,63 @@
+"""A picture as its decoder stores it: what is read from its planes is what the converted picture shows."""
+
+import av
+import cv2
+import numpy as np
+import pytest
+
+from vision.imaging.planes import BT_601, BT_709, Planes
+
+NUMBERS = {BT_601: 5, BT_709: 1}
+
+
+def decoded(size, matrix, seed=0):
+    """A smooth picture of many colours as planes, and a list of the pictures that were made of it."""
+    rng, half = np.random.default_rng(seed), ((size[0] + 1) // 2, (size[1] + 1) // 2)
+    planes = [cv2.resize(rng.integers(low, high, (6, 8)).astype(np.uint8), shape, interpolation=cv2.INTER_LINEAR)
+              for shape, low, high in ((size, 80, 170), (half, 112, 144), (half, 112, 144))]
+    frame = av.VideoFrame(*size, "yuv420p")
+    for plane, values in zip(frame.planes, planes, strict=True):
+        rows = np.zeros((plane.height, plane.line_size), np.uint8)
+        rows[:, :plane.width] = values
+        plane.update(rows.tobytes())
+    frame.colorspace = NUMBERS[matrix]
+    made = []
+
+    def convert():
+        made.append(frame.reformat(format="bgr24").to_ndarray())
+        return made[-1]
+
+    return Planes(*planes, matrix, convert), made
+
+
+@pytest.mark.parametrize("matrix", [BT_601, BT_709])
+@pytest.mark.parametrize("size", [(640, 360), (322, 202)])
+def test_parts_are_those_of_the_converted_picture(matrix, size):
+    planes, _ = decoded(size, matrix)
+    grey = cv2.cvtColor(planes.bgr, cv2.COLOR_BGR2GRAY).astype(int)
+    assert planes.shape == planes.bgr.shape
+    for part in (np.s_[40:89, 31:80], np.s_[0:25, 100:125]):
+        assert np.abs(planes.grey(*part) - grey[part]).max() <= 2
+    for step in (1, 3, 4, 16):
+        assert np.abs(planes.green(step).astype(int) - planes.bgr[::step, ::step, 1]).max() <= 3
+
+
+def test_colours_are_made_once_and_only_if_asked():
+    planes, made = decoded((320, 180), BT_601)
+    planes.cells((40, 22))
+    planes.green(4)
+    planes.grey(slice(0, 9), slice(0, 9))
+    assert not made
+    assert planes.bgr is planes.bgr
+    assert len(made) == 1
+
+
+@pytest.mark.parametrize("matrix", [BT_601, BT_709])
+def test_no_cell_differs_by_more_than_is_told(matrix):
+    a, _ = decoded((640, 360), matrix, 1)
+    b, _ = decoded((640, 360), matrix, 2)
+    size = (80, 45)
+    told = a.most_between(a.cells(size), b.cells(size))
+    between = [cv2.resize(p.bgr, size, interpolation=cv2.INTER_AREA).astype(float) for p in (a, b)]
+    assert told >= np.abs(between[0] - between[1]).max() - 4
+    assert a.most_between(a.cells(size), a.cells(size)) == 0
