@@ -6,10 +6,11 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from assistant.evidence.embedding import Card
-from assistant.evidence.moment import Context, EvidenceError, context_at, logged_scene, toys_named
+from assistant.evidence.moment import Context, EvidenceError, context_at, lines_about, logged_scene, toys_named
 from assistant.evidence.record import NO_PICTURE, record_of, survey_of
-from assistant.log.battle_log import BattleLog, read_lines
+from assistant.log.battle_log import BattleLog
 from assistant.log.game_record import house_rules_of
+from assistant.log.reading import stream_lines
 from assistant.log.signing import hash_of_pixels
 from assistant.video.stills import Picture
 from calibration.table.calibrate import TableCalibration
@@ -35,7 +36,7 @@ def context_of(session: BattleInPlay, time_s: float) -> Context:
     """The context of a battle that is being played, at ``time_s`` (the tick's frame). Without a log file the card says
     that it cannot be checked. EvidenceError: nothing has been measured yet."""
     if session.log.path is not None and session.log.path.is_file():
-        return context_at(read_lines(session.log.path), time_s, session.log.path.name)
+        return context_at(lines_about(stream_lines(session.log.path), time_s), time_s, session.log.path.name)
     start: dict[str, Any] = {}
     if session.game is not None:
         start = {"game": session.game.id, "edition": session.game.edition,

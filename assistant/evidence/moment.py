@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -63,6 +63,31 @@ def part_of(lines: Sequence[LoggedLine], part: int | None = None, log: str = "")
         raise EvidenceError(f"{log or 'the log'} holds {len(starts)} part{'s' * (len(starts) != 1)}, there is no part {part}")
     k = (part or len(starts)) - 1
     return lines[starts[k]:starts[k + 1] if k + 1 < len(starts) else len(lines)]
+
+
+def lines_about(lines: Iterable[LoggedLine], at_s: float) -> list[LoggedLine]:
+    """The lines of a log, without the toys and terrain of scenes on which no card of that moment can rest: in a long log they
+    take most of the memory. Of each part the scene that stood before the moment stays whole, and those about it."""
+    out: list[LoggedLine] = []
+    before: int | None = None
+    for line in lines:
+        if line.data["type"] == "start":
+            before = None
+        elif line.data["type"] == "scene":
+            time_s = float(line.data["time_s"])
+            line = line._replace(scene=None)
+            if time_s > at_s + MOMENT.rounded_s:
+                line = _bare(line)
+            elif time_s < at_s - MOMENT.same_s:
+                if before is not None:
+                    out[before] = _bare(out[before])
+                before = len(out)
+        out.append(line)
+    return out
+
+
+def _bare(scene_line: LoggedLine) -> LoggedLine:
+    return scene_line._replace(data={"type": "scene", "time_s": scene_line.data["time_s"]})
 
 
 def context_at(lines: Sequence[LoggedLine], at_s: float, log: str = "", part: int | None = None) -> Context:

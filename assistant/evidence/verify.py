@@ -11,11 +11,11 @@ import cv2
 import numpy as np
 
 from assistant.evidence.embedding import Card, Found, read_whole_card
-from assistant.evidence.moment import EvidenceError, context_at, logged_scene, part_of, toys_named
+from assistant.evidence.moment import EvidenceError, context_at, lines_about, logged_scene, part_of, toys_named
 from assistant.evidence.parameters import VERIFY
 from assistant.evidence.record import NO_PICTURE, record_of, survey_of
 from assistant.log.battle import battle_of
-from assistant.log.battle_log import LoggedLine, read_lines
+from assistant.log.reading import LoggedLine, stream_lines
 from assistant.log.signing import SignatureError, Signed, check_signatures
 from measure.errors import InputError
 from measure.survey import Survey
@@ -46,7 +46,7 @@ def _matched(card: str | Path, found: Found, log: str | Path) -> str:
     named = record.get("log") or {}
     if named.get("scene") is None:
         raise EvidenceError(f"{card}: it was made without a log, nothing can say whether it is right: keep a log next time")
-    lines = read_lines(log)
+    lines = lines_about(stream_lines(log), float(record["at_s"]))
     by_number = {line.number: line for line in lines}
     for ref in (named.get("start"), named["scene"], *named.get("lines", ())):
         line = by_number.get(ref["line"]) if ref else None

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from assistant.evidence.card import card_of
 from assistant.evidence.embedding import Card
-from assistant.evidence.moment import EvidenceError, context_at, logged_scene, part_of
+from assistant.evidence.moment import EvidenceError, context_at, lines_about, logged_scene, part_of
 from assistant.evidence.parameters import MOMENT
 from assistant.evidence.words import clock
 from assistant.log.battle import battle_of
-from assistant.log.battle_log import read_lines
+from assistant.log.reading import stream_lines
 from assistant.runner.outputs import check_outputs
 from assistant.video.stills import camera_of_size, open_still_frames
 
@@ -21,7 +21,7 @@ def card_from_log(log: str | Path, at_s: float, from_id: str, to_id: str, video:
     """The card of a logged moment; the frame comes from ``video``, else from the clip that the log names, if it is still
     there. ``out``: where the card will go, which must not be that clip. InputError: see :func:`context_at`, :func:`card_of`; a
     ``video`` that cannot be read."""
-    lines = part_of(read_lines(log), part, Path(log).name)
+    lines = part_of(lines_about(stream_lines(log), at_s), part, Path(log).name)
     last = lines[-1].data
     if last["type"] == "end" and at_s > float(last["time_s"]) + MOMENT.rounded_s:
         raise EvidenceError(f"{log}: the log ends at {last['time_s']:g} s: give an earlier --at than {at_s:g}")

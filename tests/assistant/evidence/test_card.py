@@ -19,7 +19,7 @@ from assistant.__main__ import main
 from assistant.cli.evidence import seconds
 from assistant.evidence.card import card_of, context_at
 from assistant.evidence.embedding import KEY, CardError, hash_of_pixels, read_card, sealed
-from assistant.evidence.moment import Context, EvidenceError
+from assistant.evidence.moment import Context, EvidenceError, lines_about, logged_scene
 from assistant.evidence.verify import verify
 from assistant.evidence.words import footer, rows_of
 from assistant.log.battle_log import read_lines
@@ -46,6 +46,18 @@ def card(log):
     path = log.with_name("card.png")
     assert main(["evidence", str(log), "--at", "1:12", "--from", "bear", "--to", "Jeep", "--out", str(path)]) == 0
     return path
+
+
+def test_what_is_left_out_of_a_log_changes_no_moment(log):
+    lines = [line._replace(scene=None) for line in read_lines(log)]
+    times = sorted({float(line.data["time_s"]) for line in lines if "time_s" in line.data})
+    bare = 0
+    for at_s in (t + d for t in times[2:] for d in (-0.06, -0.03, 0.0, 0.0005, 0.03, 0.06)):
+        some = lines_about(lines, at_s)
+        assert context_at(some, at_s) == context_at(lines, at_s)
+        assert logged_scene(context_at(some, at_s)) == logged_scene(context_at(lines, at_s))
+        bare += sum(line.data["type"] == "scene" and "toys" not in line.data for line in some)
+    assert bare > len(times)
 
 
 def test_a_card_says_what_the_survey_measures_and_what_was_ruled(log, card):
