@@ -126,7 +126,8 @@ def _drawn_again(card: str | Path, found: Found, survey: Survey, camera: Any) ->
             return
     elif again.pages() == found.pages:
         return
-    other = "" if found.pixels is not None else "; or other versions of the program's libraries drew it: ask for a .png then"
+    other = ("; a card that Matplotlib before 3.11 drew looks otherwise too" if found.pixels is not None else
+             "; or other versions of the program's libraries drew it: ask for a .png then")
     raise EvidenceError(f"{card}: what is drawn on it is not what its record says (drawn again it looks otherwise): "
                         f"{_advice(found.record)}{other}")
 

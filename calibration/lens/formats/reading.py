@@ -105,7 +105,7 @@ def default_covariance(vector: Array, size_px: tuple[int, int]) -> Array:
 
 def _doubts(vector: Array, size: tuple[int, int]) -> list[str]:
     """What of a lens looks as if it were meant otherwise."""
-    fx, fy, cx, cy, k1, k2, _, _, k3 = vector
+    fx, fy, cx, cy, k1, k2, _, _, k3 = vector.tolist()
     out = []
     if abs(fx / fy - 1) > LENS_FILE.odd_aspect:
         out.append(f"its pixels are not square ({fx / fy:.2f} to 1): it fits only pictures that are stored as those that it "
@@ -121,8 +121,11 @@ def _doubts(vector: Array, size: tuple[int, int]) -> list[str]:
     if not LENS_FILE.focals[0] < fx / size[0] < LENS_FILE.focals[1]:
         out.append(f"a focal length of {fx:g} px fits no picture of {size[0]} px: its numbers may be in other units")
     corner = max(math.hypot((x - cx) / fx, (y - cy) / fy) for x in (0, size[0] - 1) for y in (0, size[1] - 1))
+    if not math.isfinite(corner):
+        return out  # its focal length was told already
     r = np.linspace(0.0, corner, 200)
-    turned = np.flatnonzero(1 + 3 * k1 * r**2 + 5 * k2 * r**4 + 7 * k3 * r**6 <= 0)
+    with np.errstate(over="ignore", invalid="ignore"):  # numbers beyond all lenses make none that is above 0
+        turned = np.flatnonzero(~(1 + 3 * k1 * r**2 + 5 * k2 * r**4 + 7 * k3 * r**6 > 0))
     if len(turned):
         out.append(f"its distortion turns back {r[turned[0]] * fx:.0f} px from the centre, within the picture: beyond that it "
                    "is wrong, or it is a lens of another model (a fisheye)")

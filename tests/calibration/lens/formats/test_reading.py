@@ -312,6 +312,7 @@ def test_what_looks_as_if_it_were_meant_otherwise_is_told(tmp_path):
     assert "a part of the picture" in warned(K=[[1400, 0, 1500], [0, 1400, 540], [0, 0, 1]])
     assert "other units" in warned(K=[[0.9, 0, 0.5], [0, 0.9, 0.5], [0, 0, 1]])
     assert "turns back" in warned(D=[-0.4, -0.3, 0, 0])
+    assert "other units" in warned(K=[[1e-306, 0, 960], [0, 1e-306, 540], [0, 0, 1]])  # and no warning of numpy's
     assert "cv2.fisheye" in warned(D=[-0.1, 0.03, 0, 0])
     plain = warned()
     assert all(word not in plain for word in ("square", "outside", "units", "turns back", "fisheye"))
