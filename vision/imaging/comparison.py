@@ -121,7 +121,9 @@ class Calm:
             kept.clear()
         while len(kept) > 1 and waited(kept[1][0], time_s, APART_S):
             kept.popleft()
-        now = planes.cells(self._size)
+        if (now := planes.cells(self._size)) is None:
+            self.forget()
+            return False
         kept.append((time_s, now, work))
         since_s, before, _ = kept[0]
         self._told = waited(since_s, time_s, APART_S) and self._alike(planes, before, now)

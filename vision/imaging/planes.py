@@ -28,32 +28,38 @@ class Planes:
     table at rest.
     """
 
-    __slots__ = ("_bgr", "_blue", "_convert", "_luma", "_matrix", "_red", "shape")
+    __slots__ = ("_bgr", "_convert", "_matrix", "_planes", "shape")
 
     def __init__(self, luma: Grey, blue: Grey, red: Grey, matrix: tuple[float, float, float, float],
                  convert: Callable[[], Image]) -> None:
         """``luma`` (H, W); ``blue``, ``red`` (H / 2, W / 2), rounded up; ``matrix``: BT_601 or BT_709; ``convert``: makes the
         picture (H, W, 3) BGR. Any thread may call it."""
         self.shape = (*luma.shape, 3)
-        self._luma, self._blue, self._red = luma, blue, red
+        self._planes: tuple[Grey, Grey, Grey] | None = (luma, blue, red)
         self._matrix, self._convert = matrix, convert
         self._bgr: Image | None = None
 
     @property
     def bgr(self) -> Image:
-        """The picture, (H, W, 3) uint8; made once."""
-        if self._bgr is None:
-            self._bgr = self._convert()
-        return self._bgr
+        """The picture, (H, W, 3) uint8; made once. The planes are let go then: they would hold half as much memory again."""
+        bgr = self._bgr
+        if bgr is None:
+            bgr = self._bgr = self._convert()
+            self._planes, self._convert = None, lambda: bgr
+        return bgr
 
     def grey(self, rows: slice, columns: slice) -> Grey:
         """Grey levels (h, w) of a part, as cv2.COLOR_BGR2GRAY makes them of ``bgr``, to about one level."""
-        part = np.ascontiguousarray(self._luma[rows, columns])
+        planes = self._planes
+        if planes is None:
+            return np.asarray(cv2.cvtColor(self.bgr[rows, columns], cv2.COLOR_BGR2GRAY), np.uint8)
+        luma, blues, reds = planes
+        part = np.ascontiguousarray(luma[rows, columns])
         if self._matrix is BT_601:
             return np.asarray(cv2.LUT(part, _FULL), np.uint8)
         green_blue, green_red, blue, red = self._matrix
-        off = ((0.587 * green_blue + 0.114 * blue) * self._chroma(self._blue, rows, columns)
-               + (0.587 * green_red + 0.299 * red) * self._chroma(self._red, rows, columns))
+        off = ((0.587 * green_blue + 0.114 * blue) * self._chroma(blues, rows, columns)
+               + (0.587 * green_red + 0.299 * red) * self._chroma(reds, rows, columns))
         return np.clip((part - _BLACK) * _GAIN + off + 0.5, 0, 255).astype(np.uint8)
 
     def _chroma(self, plane: Grey, rows: slice, columns: slice) -> NDArray[np.float32]:
@@ -63,21 +69,25 @@ class Planes:
 
     def green(self, step: int) -> Grey:
         """``bgr[::step, ::step, 1]``, to about two levels."""
-        luma = np.ascontiguousarray(self._luma[::step, ::step])
+        planes = self._planes
+        if planes is None:
+            return np.ascontiguousarray(self.bgr[::step, ::step, 1])
+        luma, blues, reds = planes[0][::step, ::step].copy(), *planes[1:]
         if step % 2:
             ys, xs = np.arange(0, self.shape[0], step) // 2, np.arange(0, self.shape[1], step) // 2
-            blue, red = self._blue[np.ix_(ys, xs)], self._red[np.ix_(ys, xs)]
+            blue, red = blues[np.ix_(ys, xs)], reds[np.ix_(ys, xs)]
         else:
-            blue, red = (np.ascontiguousarray(p[::step // 2, ::step // 2]) for p in (self._blue, self._red))
+            blue, red = (np.ascontiguousarray(p[::step // 2, ::step // 2]) for p in (blues, reds))
         by_blue, by_red = self._matrix[:2]
         off = cv2.addWeighted(blue, by_blue, red, by_red, -128 * (by_blue + by_red) - _BLACK * _GAIN, dtype=cv2.CV_32F)
         levels = cv2.addWeighted(luma, _GAIN, off, 1.0, 0.5, dtype=cv2.CV_32F)
         return np.clip(levels, 0, 255, out=levels).astype(np.uint8)
 
-    def cells(self, size: tuple[int, int]) -> Grey:
+    def cells(self, size: tuple[int, int]) -> Grey | None:
         """Brightness and colours of cells, (3, h, w), for ``size`` (w, h): means of two rows of each, which tell enough and
-        take a quarter of the time of all."""
-        return np.stack([_cells(p, size) for p in (self._luma, self._blue, self._red)])
+        take a quarter of the time of all. None: its colours were made already."""
+        planes = self._planes
+        return None if planes is None else np.stack([_cells(p, size) for p in planes])
 
     def most_between(self, before: Grey, now: Grey) -> float:
         """At most so many levels lie between the colours of any cell of two :meth:`cells` (3, h, w), but for rounding."""

@@ -44,7 +44,7 @@ def seen(k, fresh=(), under_hand=()):
     for cells in under_hand:
         arm[cells] = True
     picture = np.zeros((CELLS[0] * CELL, CELLS[1] * CELL, 3), np.uint8)
-    return Observation(Frame(k, k * PARTS.frame_s, picture), picture, MotionMasks(arm, ~arm, new & ~arm), lambda: None)
+    return Observation(Frame(k, k * PARTS.frame_s, picture), lambda: picture, MotionMasks(arm, ~arm, new & ~arm), lambda: None)
 
 
 def order(stage):

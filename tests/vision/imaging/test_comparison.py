@@ -31,15 +31,15 @@ def test_what_comes_is_seen_as_without_planes():
     plain, calm, looked = settler(), settler(), 0
     for k in range(120):
         t = k / 20
-        planes = Table(4.03, k).at(t)
-        expected = plain.see(planes.bgr, t)
-        if calm.calm(planes, lambda p=planes: p.bgr, t) and calm.may_wait(t):
+        planes, bgr = Table(4.03, k).at(t), Table(4.03, k).at(t).bgr
+        expected = plain.see(bgr, t)
+        if calm.calm(planes, lambda p=bgr: p, t) and calm.may_wait(t):
             assert not expected.arm.any(), t
             assert expected.quiet.all(), t
             assert not expected.fresh.any(), t
             continue
         looked += 1
-        masks = calm.unmoved(planes, lambda p=planes: p.bgr, t) or calm.see(planes.bgr, t)
+        masks = calm.unmoved(planes, lambda p=bgr: p, t) or calm.see(bgr, t)
         for mine, other in ((masks.arm, expected.arm), (masks.quiet, expected.quiet), (masks.fresh, expected.fresh)):
             assert (mine == other).all(), t
     assert masks.quiet.all()

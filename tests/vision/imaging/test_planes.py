@@ -33,13 +33,13 @@ def decoded(size, matrix, seed=0):
 @pytest.mark.parametrize("matrix", [BT_601, BT_709])
 @pytest.mark.parametrize("size", [(640, 360), (322, 202)])
 def test_parts_are_those_of_the_converted_picture(matrix, size):
-    planes, _ = decoded(size, matrix)
-    grey = cv2.cvtColor(planes.bgr, cv2.COLOR_BGR2GRAY).astype(int)
-    assert planes.shape == planes.bgr.shape
+    planes, bgr = decoded(size, matrix)[0], decoded(size, matrix)[0].bgr
+    grey = cv2.cvtColor(bgr, cv2.COLOR_BGR2GRAY).astype(int)
+    assert planes.shape == bgr.shape
     for part in (np.s_[40:89, 31:80], np.s_[0:25, 100:125]):
         assert np.abs(planes.grey(*part) - grey[part]).max() <= 2
     for step in (1, 3, 4, 16):
-        assert np.abs(planes.green(step).astype(int) - planes.bgr[::step, ::step, 1]).max() <= 3
+        assert np.abs(planes.green(step).astype(int) - bgr[::step, ::step, 1]).max() <= 3
 
 
 def test_colours_are_made_once_and_only_if_asked():
@@ -50,6 +50,9 @@ def test_colours_are_made_once_and_only_if_asked():
     assert not made
     assert planes.bgr is planes.bgr
     assert len(made) == 1
+    assert planes.cells((40, 22)) is None  # the planes were let go
+    assert (planes.green(4) == planes.bgr[::4, ::4, 1]).all()
+    assert (planes.grey(slice(3, 9), slice(5, 9)) == cv2.cvtColor(planes.bgr[3:9, 5:9], cv2.COLOR_BGR2GRAY)).all()
 
 
 @pytest.mark.parametrize("matrix", [BT_601, BT_709])
@@ -58,6 +61,6 @@ def test_no_cell_differs_by_more_than_is_told(matrix):
     b, _ = decoded((640, 360), matrix, 2)
     size = (80, 45)
     told = a.most_between(a.cells(size), b.cells(size))
+    assert a.most_between(a.cells(size), a.cells(size)) == 0
     between = [cv2.resize(p.bgr, size, interpolation=cv2.INTER_AREA).astype(float) for p in (a, b)]
     assert told >= np.abs(between[0] - between[1]).max() - 4
-    assert a.most_between(a.cells(size), a.cells(size)) == 0
