@@ -3,10 +3,11 @@
 from pathlib import Path
 
 import pytest
-import torch
 
-from measure.errors import InputError
-from studio.networks.lite0 import Lite0, load
+torch = pytest.importorskip("torch", reason="training needs PyTorch: the extra named train")
+
+from measure.errors import InputError  # noqa: E402
+from studio.networks.lite0 import Lite0, load  # noqa: E402
 
 
 def test_its_layers_are_those_of_the_file() -> None:

@@ -1,13 +1,15 @@
 """Networks in files: weights in eight bits say nearly the same."""
 
 import numpy as np
-import onnx
 import onnxruntime as ort
 import pytest
-import torch
-from torch import nn
 
-from studio.networks.net_file import export, halved, in_eight_bits, write_in_eight_bits
+torch = pytest.importorskip("torch", reason="training needs PyTorch: the extra named train")
+onnx = pytest.importorskip("onnx", reason="the files of networks are made with the extra named train")
+
+from torch import nn  # noqa: E402
+
+from studio.networks.net_file import export, halved, in_eight_bits, write_in_eight_bits  # noqa: E402
 
 
 def said(path, picture):

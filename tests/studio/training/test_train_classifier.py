@@ -5,13 +5,14 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-import torch
 
-from studio.networks.lite0 import Lite0
-from studio.training import train_classifier
-from studio.training.schedule import Going
-from studio.training.train_classifier import NONE, Crops, examples, trained
-from vision.networks.classifier import SIDE_PX
+torch = pytest.importorskip("torch", reason="training needs PyTorch: the extra named train")
+
+from studio.networks.lite0 import Lite0  # noqa: E402
+from studio.training import train_classifier  # noqa: E402
+from studio.training.schedule import Going  # noqa: E402
+from studio.training.train_classifier import NONE, Crops, examples, trained  # noqa: E402
+from vision.networks.classifier import SIDE_PX  # noqa: E402
 
 
 @pytest.fixture(scope="module")

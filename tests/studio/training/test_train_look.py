@@ -6,16 +6,17 @@ import cv2
 import numpy as np
 import onnxruntime as ort
 import pytest
-import torch
 
-from measure.errors import InputError
-from studio.datasets.look_targets import UNKNOWN
-from studio.networks.look_net import CHANNELS, ISNetLook, LiteLook, taken_up
-from studio.networks.net_file import export, write_in_eight_bits
-from studio.training import train_look
-from studio.training.schedule import Going
-from studio.training.train_look import Batches, LookTrainer, groups, loss_of, stacked, write
-from vision.networks.look import CENTRE, EDGE, OFFSET
+torch = pytest.importorskip("torch", reason="training needs PyTorch: the extra named train")
+
+from measure.errors import InputError  # noqa: E402
+from studio.datasets.look_targets import UNKNOWN  # noqa: E402
+from studio.networks.look_net import CHANNELS, ISNetLook, LiteLook, taken_up  # noqa: E402
+from studio.networks.net_file import export, write_in_eight_bits  # noqa: E402
+from studio.training import train_look  # noqa: E402
+from studio.training.schedule import Going  # noqa: E402
+from studio.training.train_look import Batches, LookTrainer, groups, loss_of, stacked, write  # noqa: E402
+from vision.networks.look import CENTRE, EDGE, OFFSET  # noqa: E402
 
 KINDS = 6
 
