@@ -46,6 +46,10 @@ def test_the_programs_own_way_comes_first_and_others_are_named_by_the_command_li
     for word in ("yolo", "isnet"):
         with pytest.raises(InputError, match=f"{word}: .* were expected"):
             ways(None, False, [word])
+
+
+def test_weights_of_another_kind_are_refused():
+    pytest.importorskip("torch", reason="IS-Net needs the extra named train")
     with pytest.raises(InputError, match="background-removal"):
         ways(None, False, ["isnet=" + str(Path(__file__).parent)])
 
