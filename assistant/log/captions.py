@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import itertools
 import textwrap
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -94,8 +95,12 @@ def cues(battle: Battle, end_s: float, units: str = "in", *,
             shown.append((max(0.0, start), min(max(0.0, start) + long, end_s), broken(text)))
     edges = sorted({round(t, 3) for row in shown for t in row[:2]})
     out: list[Cue] = []
+    by_start = sorted(range(len(shown)), key=lambda k: shown[k][0])
+    begins = [shown[k][0] for k in by_start]
+    longest_s = max((b - a for a, b, _ in shown), default=0.0) + 1e-3
     for start, end in itertools.pairwise(edges):
-        now = [lines for a, b, lines in shown if a - 5e-4 <= start and b + 5e-4 >= end][-CAPTIONS.texts_most:]
+        near = sorted(by_start[bisect_left(begins, start - longest_s):bisect_right(begins, start + 5e-4)])
+        now = [lines for a, b, lines in map(shown.__getitem__, near) if b + 5e-4 >= end][-CAPTIONS.texts_most:]
         lines = tuple(line for text in now for line in text)
         if out and out[-1].lines == lines and out[-1].end_s == start:
             out[-1] = replace(out[-1], end_s=min(end, end_s))

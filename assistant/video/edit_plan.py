@@ -4,6 +4,7 @@ cut."""
 from __future__ import annotations
 
 import itertools
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -107,10 +108,12 @@ def freeze_moments(battle: Battle, said: Sequence[CaptionText], hold_s: float, *
             and not (brief and d.action.target is None and d.verdict == "yes" and not d.by)}
     when |= {f.time_s for f in battle.findings} | {t for t, _ in battle.fallen}
     out: list[tuple[float, float]] = []
+    words = sorted((s.time_s, len(str(s))) for s in said)
     for time_s in sorted(when):
         if out and time_s - out[-1][0] < EDIT.one_moment_s:
             continue
-        letters = sum(len(str(s)) for s in said if abs(s.time_s - time_s) < EDIT.one_moment_s)
+        near = words[bisect_left(words, (time_s - EDIT.one_moment_s,)):bisect_right(words, (time_s + EDIT.one_moment_s,))]
+        letters = sum(count for at_s, count in near if abs(at_s - time_s) < EDIT.one_moment_s)
         reading_s = EDIT.hold_base_s + letters * CAPTIONS.read_s_per_letter
         out.append((time_s, min(EDIT.longest_hold_s, max(hold_s, reading_s)) if hold_s > 0 else 0.0))
     return tuple(out)
