@@ -60,6 +60,10 @@ def revealed_patches(new: Sequence[Patch], finder: Finder, picture: Image, befor
         if came < REVEALED_BACKGROUND.least_arrived:
             came = max((arrived_share(patch, finder, was, picture) for was in before[1:]), default=came)
         look = appearance_of(picture, patch, gain)
+        if (came < REVEALED_BACKGROUND.least_arrived and not rather_went and not on_unseen_background(patch, finder)
+                and any(t.distance(look) < TRACK.same_look for t in missing)
+                and _in_colour(patch, finder, picture, before[0], about)):
+            continue  # on a table that was seen colours tell a missing toy, though the network saw nothing come
         unlike = not any(t.distance(look) < TRACK.same_look for t in (*missing, *perhaps))
         unsure = came < REVEALED_BACKGROUND.mostly_arrived and on_unseen_background(patch, finder)
         if (came < REVEALED_BACKGROUND.least_arrived or (unsure and (unlike or rather_went))

@@ -87,6 +87,9 @@ ALIKE, UNLIKE, HERE = Missing(0.1), Missing(0.9), Missing(0.9, PATCH)
     (FakeFinder(0.4, 0.3, made_up=0.8), (ALIKE,), False, False, False),
     (FakeFinder(0.4, 0.3, made_up=0.1), (UNLIKE,), False, False, False),
     (FakeFinder(0.0, 0.2), (UNLIKE,), False, True, False),
+    (FakeFinder(0.0, 0.2), (ALIKE,), False, False, False),  # the network sees nothing come, colours see a missing toy
+    (FakeFinder(0.0, 0.2, colours=False), (ALIKE,), False, True, False),
+    (FakeFinder(0.0, 0.2, made_up=0.8), (ALIKE,), False, True, False),  # on paint the network is right
     (FakeFinder(0.0, 0.2), (HERE,), False, False, False),  # where the table is known something stands, and stood there before
     (FakeFinder(0.0, 0.2, made_up=0.8), (HERE,), False, True, False),
     (FakeFinder(0.0, 0.9, made_up=-1), (), False, False, False),  # the table is known: no question
