@@ -1,9 +1,9 @@
 """A dozen clips put together of photographs, against their exact truth: hands that carry, push, stack, knock over and take
-away, two at once or one that stays. Beside the eye: Ultralytics' ByteTrack on the eye's boxes and on the contours of
-MOG2.
+away, two at once or one that stays. Beside the eye: Ultralytics' ByteTrack and OC-SORT on the eye's boxes, and ByteTrack on the
+contours of MOG2.
 
-Scores by TrackEval, if it is installed: HOTA, IDF1 and switches on boxes; a thing of which less than half is seen, and one in
-the air, counts neither for nor against. ``--no-bare``: without a picture of the bare table.
+Scores by TrackEval, if that and ``trackers`` are installed: HOTA, IDF1, switches, on boxes; a thing of which less than half is
+seen, and one in the air, counts neither for nor against. ``--no-bare``: without a picture of the bare table.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from assistant.session.settings import open_detector
 from benchmarks.play.pushes import Verdict, Watched, faults, judge
-from benchmarks.play.trackers import SEEN, Boxes, foreground, score, ultralytics_track
+from benchmarks.play.trackers import SEEN, Boxes, foreground, ocsort_track, score, ultralytics_track
 from benchmarks.reporting import ACCURACY, Figure, Report, command_line, publish
 from studio.footage.composited.clip import FLAT_IN, SIZE_PX, Clip, clip, named
 from vision.eye.eye import Eye
@@ -29,6 +29,8 @@ from vision.tracking.tracks.track import OCCLUDED, PLACED
 SUBJECT = "Clips of real cut-outs and hands"
 MOG2_LEAST_PX = 300
 """Smaller contours are noise."""
+FPS = 10.0
+"""Frames per second of the clips."""
 SOON_S = 2.0
 """A move is told in time within so many seconds after rest."""
 HEAD = ("| clip | found | moves told | in 2 s | median, last (s) | taken, told | wrong left | newcomers | too many | names |",
@@ -97,17 +99,28 @@ def row(name: str, told: Verdict) -> str:
             f"{len(told.newcomers)} | {len(told.extra)} | {len(told.switches)} |")
 
 
+def _bytetrack(boxes: list[Boxes]) -> tuple[Told, float]:
+    return ultralytics_track("bytetrack", boxes, SIZE_PX, None)
+
+
+def _ocsort(boxes: list[Boxes]) -> tuple[Told, float]:
+    return ocsort_track(boxes, FPS)
+
+
 def trackers(scored: list[Scored]) -> list[Figure]:
     """HOTA, IDF1, switches and frames per second of the eye and of others, the clips one after the other. ImportError:
-    TrackEval is not installed."""
+    TrackEval or ``trackers`` is not installed."""
     own = [([(k, i) for i in ids], b) for k, s in enumerate(scored) for ids, b in s.boxes]
     ways: dict[str, tuple[Told, float]] = {"the eye": (own, sum(sum(s.watched.steps_s) for s in scored))}
-    for name, found, used in (
-            ("ByteTrack (Ultralytics) on the eye's boxes", [[b for _, b in s.boxes] for s in scored], 0.0),
-            ("ByteTrack (Ultralytics) on the contours of MOG2", [s.contours for s in scored], sum(s.mog2_s for s in scored))):
+    seen = [[b for _, b in s.boxes] for s in scored]
+    for name, found, used, track in (
+            ("ByteTrack (Ultralytics) on the eye's boxes", seen, 0.0, _bytetrack),
+            ("OC-SORT (trackers) on the eye's boxes", seen, 0.0, _ocsort),
+            ("ByteTrack (Ultralytics) on the contours of MOG2", [s.contours for s in scored], sum(s.mog2_s for s in scored),
+             _bytetrack)):
         told: Told = []
         for k, boxes in enumerate(found):
-            one, took = ultralytics_track("bytetrack", boxes, SIZE_PX, None)
+            one, took = track(boxes)
             told += [([(k, i) for i in ids], b) for ids, b in one]
             used += took
         ways[name] = told, used

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -111,14 +111,29 @@ def supervision_track(found: list[Boxes], fps: float) -> tuple[list[tuple[list[A
     """supervision's ByteTrack with its own settings."""
     import supervision
 
-    tracker, used = supervision.ByteTrack(frame_rate=round(fps)), 0.0
+    return _tracked(supervision.ByteTrack(frame_rate=round(fps)).update_with_detections, found)
+
+
+def ocsort_track(found: list[Boxes], fps: float) -> tuple[list[tuple[list[Any], Boxes]], float]:
+    """OC-SORT of Roboflow's ``trackers`` with its own settings."""
+    from trackers import OCSORTTracker
+
+    return _tracked(OCSORTTracker(frame_rate=fps).update, found)
+
+
+def _tracked(update: Callable[[Any], Any], found: list[Boxes]) -> tuple[list[tuple[list[Any], Boxes]], float]:
+    """What a tracker that takes and returns supervision's detections makes of these boxes, and the seconds it takes."""
+    import supervision
+
+    used = 0.0
     out: list[tuple[list[Any], Boxes]] = []
     for boxes in found:
         begun = time.perf_counter()
-        told = tracker.update_with_detections(supervision.Detections(
+        told = update(supervision.Detections(
             boxes.reshape(-1, 4).astype(np.float32), confidence=np.full(len(boxes), 0.9, np.float32),
             class_id=np.zeros(len(boxes), int)))
         used += time.perf_counter() - begun
-        ids = [] if told.tracker_id is None else [int(k) for k in told.tracker_id]
-        out.append((ids, told.xyxy.reshape(-1, 4).astype(float)))
+        ids = np.array([] if told.tracker_id is None else told.tracker_id, int)
+        known = ids >= 0  # -1: not sure of it yet
+        out.append(([int(k) for k in ids[known]], told.xyxy.reshape(-1, 4).astype(float)[known]))
     return out, used
