@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
 import cv2
@@ -18,7 +18,7 @@ from studio.photographs.compositing import Canvas, Image8, Lamp, Sprites
 from studio.photographs.contact_sheets import in_rows
 from studio.photographs.layouts import LAYOUT
 from studio.photographs.masked import read_masked, write_masked
-from studio.photographs.surfaces.grounds import Grounds
+from studio.photographs.surfaces.grounds import PARAMETERS, Grounds
 from studio.photographs.webcams import lit, seen_by_webcam
 
 SIZE_PX = (1024, 768)
@@ -34,15 +34,18 @@ PIECES = 0.7
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """How often something is seen that a set may be made for. ``decks``, ``discs``: of pictures of no board, a whole deck laid
-    out in rows, and coins and counters; ``close``: of the rest, from close by; ``cards``: of what is left then, cards laid out;
-    ``lamps``: of all pictures, the light of two lamps. Those that are 0 draw no number: older sets come out as they were."""
+    """How often something is seen that a set may be made for. ``decks``, ``discs``, ``heaps``: of pictures of no board, a whole
+    deck laid out in rows, coins and counters, and cards on each other; ``close``: of the rest, from close by; ``cards``: of
+    what is left then, cards laid out; ``lamps``: of all pictures, the light of two lamps; ``chess``: of boards with pieces,
+    chessmen seen aslant. Those that are 0 draw no number: older sets come out as they were."""
 
     close: float = 0.25
     cards: float = 0.24
     decks: float = 0.0
     discs: float = 0.0
     lamps: float = 0.0
+    chess: float = 0.0
+    heaps: float = 0.0
 
 
 SHARES = Shares()
@@ -50,7 +53,9 @@ HELP = {"close": "pictures from close by, of those of no board",
         "cards": "pictures with cards laid out, of those of no board nor from close by",
         "decks": "pictures with a deck of cards laid out in rows, of those of no board",
         "discs": "pictures with coins and counters, of those of no board",
-        "lamps": "pictures with the light of two lamps"}
+        "heaps": "pictures with cards thrown on each other, of those of no board",
+        "lamps": "pictures with the light of two lamps",
+        "chess": "chessmen seen aslant (sprites of toy/chessmen), of boards with pieces"}
 
 
 def composite(sprites: Sprites, grounds: Grounds, rng: np.random.Generator, size_px: tuple[int, int] = SIZE_PX,
@@ -70,9 +75,10 @@ def _laid(canvas: Canvas, sprites: Sprites, rng: np.random.Generator, cells: lay
           rows: np.ndarray, shares: Shares) -> None:
     low, high = LAYOUT.sizes_px
     side = float(np.exp(rng.uniform(np.log(low), np.log(high)))) * canvas.size_px[0] / SIZE_PX[0]
-    first, way = float(rng.random()) if shares.decks + shares.discs else 1.0, float(rng.random())
+    first, way = float(rng.random()) if shares.decks + shares.discs + shares.heaps else 1.0, float(rng.random())
     if len(cells) and sprites.sets and rng.random() < PIECES:
-        layouts.on_cells(canvas, sprites, rng, cells, rows)
+        chess = bool(sprites.chess) and shares.chess > 0 and rng.random() < shares.chess
+        layouts.on_cells(canvas, sprites, rng, cells, rows, chess)
         side = float(np.median(cells[:, 2])) * float(rng.uniform(0.5, 1.2))
         if rng.random() < 0.3:
             layouts.scattered(canvas, sprites, rng, layouts.number_of(rng, 1, 8), side)
@@ -80,6 +86,8 @@ def _laid(canvas: Canvas, sprites: Sprites, rng: np.random.Generator, cells: lay
         layouts.deck_out(canvas, sprites, rng)
     elif first < shares.decks + shares.discs and "discs" in sprites.families["toy"]:
         layouts.discs_strewn(canvas, sprites, rng)
+    elif first < shares.decks + shares.discs + shares.heaps and sprites.families["card"]:
+        layouts.heaped(canvas, sprites, rng)
     elif way < shares.close:
         layouts.close_by(canvas, sprites, rng)
     elif way < shares.close + ROWS * (1 - shares.close):
@@ -143,10 +151,12 @@ def main() -> None:
     for name, what in HELP.items():
         p.add_argument(f"--{name}", type=float, default=getattr(SHARES, name), metavar="SHARE",
                        help=f"share of {what} (default %(default)s)")
+    p.add_argument("--boards", type=float, help="share of pictures with a board of a game (default: as grounds have it)")
     p.add_argument("--sheet", type=Path, help="write a contact sheet (.png) of the first 12 with their outlines")
     a = p.parse_args()
     cv2.setNumThreads(1)
-    made = write(a.out, Sprites(a.sprites), Grounds(a.photographs), a.count, a.seed, first=a.first, minutes=a.minutes,
+    ground = PARAMETERS if a.boards is None else replace(PARAMETERS, board=a.boards)
+    made = write(a.out, Sprites(a.sprites), Grounds(a.photographs, ground), a.count, a.seed, first=a.first, minutes=a.minutes,
                  shares=Shares(*(getattr(a, f.name) for f in fields(Shares))))
     print(f"{made} pictures made")
     if a.sheet:

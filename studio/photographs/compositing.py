@@ -158,14 +158,15 @@ class Sprites:
     folder: Path
     families: dict[str, dict[str, list[str]]] = field(init=False)
     sets: list[list[str]] = field(init=False)
+    chess: list[list[str]] = field(init=False)
 
     def __post_init__(self) -> None:
         self.families = {}
         for kind in KINDS[1:]:
             found = {f.name: sorted(str(p) for p in f.rglob("*.png")) for f in sorted((self.folder / kind).glob("*"))}
             self.families[kind] = {name: paths for name, paths in found.items() if paths}
-        sets = [sorted(str(p) for p in s.glob("*.png")) for s in sorted((self.folder / "toy" / "pieces").glob("*"))]
-        self.sets = [s for s in sets if len(s) > 1]
+        self.sets, self.chess = self._sets("pieces"), self._sets("chessmen")
+        self.families["toy"].pop("chessmen", None)  # they stand on boards, as a game
 
     def path(self, rng: np.random.Generator, kind: str, family: str | None = None) -> str:
         """A sprite's file of a kind: families count by the square root of how many sprites they have. ValueError: there is
@@ -180,9 +181,14 @@ class Sprites:
         paths = families[family]
         return paths[int(rng.integers(len(paths)))]
 
-    def piece_set(self, rng: np.random.Generator) -> tuple[list[str], list[str]]:
-        """The sprites of a game's two sides."""
-        paths = self.sets[int(rng.integers(len(self.sets)))]
+    def _sets(self, family: str) -> list[list[str]]:
+        sets = [sorted(str(p) for p in s.glob("*.png")) for s in sorted((self.folder / "toy" / family).glob("*"))]
+        return [s for s in sets if len(s) > 1]
+
+    def piece_set(self, rng: np.random.Generator, chess: bool = False) -> tuple[list[str], list[str]]:
+        """The sprites of a game's two sides; ``chess``: of a set of chessmen seen aslant."""
+        sets = self.chess if chess else self.sets
+        paths = sets[int(rng.integers(len(sets)))]
         sides = [[p for p in paths if Path(p).name.startswith(str(k))] for k in (0, 1)]
         return (sides[0] or sides[1], sides[1] or sides[0])
 

@@ -43,10 +43,18 @@ class LayoutParameters:
     """Rows of a deck reach over so much of the picture's width or height, whichever they fill first."""
     deck_jitter: float = 0.025
     """They are out of line by this (standard deviation), in a card's side."""
+    heap: tuple[int, int] = (2, 7)
+    """So many cards in a heap; log-uniform."""
+    heap_share: tuple[float, float] = (0.14, 0.6)
+    """Cards of a heap have such a side, in shorter sides of the picture; log-uniform."""
+    heap_cover: tuple[float, float] = (0.05, 0.8)
+    """A card covers an earlier one with such a share of itself; at most so that the lower one shows a strip."""
     start_rows: float = 0.4
     """Share of boards set up as a game begins."""
     on_cell: tuple[float, float] = (0.42, 0.8)
     """A piece has such a side, in sides of its cell."""
+    aslant_on_cell: tuple[float, float] = (0.5, 1.05)
+    """The same of chessmen seen aslant."""
 
 
 LAYOUT = LayoutParameters()
@@ -56,6 +64,8 @@ CLOSE_MIX = {"toy": 0.4, "terrain": 0.1, "die": 0.25, "card": 0.25}
 """Kinds of things close by: prints and pips look like things themselves there."""
 SIZES = {"die": 0.6, "terrain": 1.5, "card": 1.4}
 """Sides of these kinds, in a toy's."""
+CHESSMEN = {"pawn": 0.78, "rook": 0.92, "knight": 0.95, "bishop": 0.98, "queen": 1.12, "king": 1.2}
+"""Square roots of chessmen's areas seen aslant, in the mean of their set."""
 DICE_ON_CELLS = 0.12
 """Share of boards with dice on their cells in place of pieces."""
 
@@ -168,16 +178,18 @@ def in_rows(canvas: Canvas, sprites: Sprites, rng: Rng, side_px: float) -> None:
                 canvas.lay(sprite, kind, to)
 
 
-def on_cells(canvas: Canvas, sprites: Sprites, rng: Rng, cells: Cells, rows: npt.NDArray[np.int32]) -> None:
-    """The pieces of a game on a board's cells (N, 3): as it begins, or somewhere in its course."""
-    sides = sprites.piece_set(rng)
+def on_cells(canvas: Canvas, sprites: Sprites, rng: Rng, cells: Cells, rows: npt.NDArray[np.int32],
+             chess: bool = False) -> None:
+    """The pieces of a game on a board's cells (N, 3): as it begins, or somewhere in its course. ``chess``: chessmen seen
+    aslant, in their sizes."""
+    sides = sprites.piece_set(rng, chess)
     last = int(rows.max())
     deep = int(rng.choice([1, 2, 2, 2, 3]))
     begun = rng.random() < LAYOUT.start_rows and last >= 3
     share = float(rng.uniform(0.03, 0.75))
-    fill = float(rng.uniform(*LAYOUT.on_cell))
-    kinds = int(rng.integers(1, 7))
-    if sprites.families["die"] and rng.random() < DICE_ON_CELLS:
+    fill = float(rng.uniform(*(LAYOUT.aslant_on_cell if chess else LAYOUT.on_cell)))
+    kinds = 18 if chess else int(rng.integers(1, 7))
+    if not chess and sprites.families["die"] and rng.random() < DICE_ON_CELLS:
         one = sprites.path(rng, "die")
         sides, fill, begun = ([one, sprites.path(rng, "die")], [one]), 0.7 * fill, False
     chosen = [[str(p) for p in rng.choice(side, min(kinds, len(side)), replace=False)] for side in sides]
@@ -189,7 +201,9 @@ def on_cells(canvas: Canvas, sprites: Sprites, rng: Rng, cells: Cells, rows: npt
         if not (min(row, last - row) < deep if begun else rng.random() < share):
             continue
         own = chosen[mine]
-        sprite = placed(own[int(rng.integers(len(own)))], fill * side * float(np.exp(rng.normal(0, 0.05))), turn, rng)
+        path = own[int(rng.integers(len(own)))]
+        usual = fill * side * (CHESSMEN.get(Path(path).stem.split("_")[1], 1.0) if chess else 1.0)
+        sprite = placed(path, usual * float(np.exp(rng.normal(0, 0.05))), turn, rng)
         jitter = rng.normal(0, 0.06 * side, 2)
         high, wide = sprite.shape[:2]
         kind = "die" if "die" in Path(own[0]).parts else "toy"
@@ -258,6 +272,22 @@ def deck_out(canvas: Canvas, sprites: Sprites, rng: Rng) -> None:
         own = turn + 90.0 * lying + 180.0 * int(rng.integers(2)) + float(rng.normal(0, 1.2))
         sprite = placed(path, side, own, np.random.default_rng(light), squeeze=squeeze)
         canvas.lay(sprite, "card", (float(at[0]), float(at[1])))
+
+
+def heaped(canvas: Canvas, sprites: Sprites, rng: Rng) -> None:
+    """Cards of one size thrown on each other, mostly from close by: of the lower ones a strip or a corner is seen."""
+    w, h = canvas.size_px
+    side = float(np.exp(rng.uniform(*np.log(LAYOUT.heap_share)))) * min(w, h)
+    family = sorted(sprites.families["card"])[int(rng.integers(len(sprites.families["card"])))]
+    light, squeeze = int(rng.integers(2**31)), float(rng.uniform(0.65, 1.0)) if rng.random() < 0.5 else 1.0
+    turn, spread = float(rng.uniform(0, 360)), float(rng.choice([2.0, 8.0, 30.0, 90.0]))
+    first = (float(rng.uniform(0.3, 0.7)) * w, float(rng.uniform(0.3, 0.7)) * h)
+    for _ in range(number_of(rng, *LAYOUT.heap)):
+        sprite = placed(sprites.path(rng, "card", family), side, turn + float(rng.normal(0, spread)),
+                        np.random.default_rng(light), squeeze=squeeze)
+        to = beside(canvas, sprite, rng, float(rng.uniform(*LAYOUT.heap_cover))) if canvas.count else first
+        if to is not None:
+            canvas.lay(sprite, "card", to)
 
 
 def discs_strewn(canvas: Canvas, sprites: Sprites, rng: Rng) -> None:

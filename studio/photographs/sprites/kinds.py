@@ -14,7 +14,7 @@ from studio.objects.painted import Painted, Part, projected
 from studio.objects.quadrupeds import quadruped
 from studio.objects.shapes import SHAPES
 from studio.objects.toys import Rng
-from studio.photographs.sprites.sets import game_set
+from studio.photographs.sprites.sets import chess_set, game_set
 from studio.photographs.sprites.shooting import random_lighting, random_view, shoot
 from studio.photographs.sprites.sources import Named, Sources
 from studio.rendering.meshes import Colour, Mesh
@@ -121,6 +121,6 @@ def reaching(s: Sources, rng: Rng, k: int) -> list[Named]:
 
 KINDS: dict[str, Callable[[Sources, Rng, int], list[Named]]] = {
     "toy/toys": toy, "toy/meshes": found, "toy/vehicles": vehicle, "toy/animals_drawn": animal, "toy/bricks": block,
-    "toy/pieces": game_set, "die/sixsided": sixsided, "die/polyhedral": polyhedral,
+    "toy/pieces": game_set, "toy/chessmen": chess_set, "die/sixsided": sixsided, "die/polyhedral": polyhedral,
     "arm/rendered": reaching, "terrain/things": household, "terrain/meshes": building,
 }

@@ -23,6 +23,8 @@ STEEP, SLANTED = (60.0, 90.0), (28.0, 60.0)
 """Degrees above the table from which a set is seen: from over the board, or as players sit before it."""
 SLANTED_SHARE = 0.4
 """Share of sets that are seen aslant."""
+LONGEST_PX = (110.0, 330.0)
+"""The longer side of a piece's picture; log-uniform, one for a set."""
 
 
 def colours(rng: Rng) -> tuple[Colour, Colour]:
@@ -39,12 +41,27 @@ def game_set(s: Sources, rng: Rng, k: int) -> list[Named]:
     """All pictures of set number ``k``: setNNN/SIDE_KIND_VIEW."""
     make, sides = gp.style(rng), colours(rng)
     elevation = float(rng.uniform(*(SLANTED if rng.random() < SLANTED_SHARE else STEEP)))
-    away, longest = float(rng.uniform(6, 14)), float(np.exp(rng.uniform(np.log(110), np.log(330))))
+    away, longest = float(rng.uniform(6, 14)), float(np.exp(rng.uniform(*np.log(LONGEST_PX))))
     wooden, gloss, felt = bool(rng.random() < 0.5), float(rng.choice([0.03, 0.1, 0.2, 0.35])), bool(rng.random() < 0.4)
     if k % 2 == 0:
         kinds = list(gp.CHESSMEN)[:int(rng.choice([6, 6, 6, 6, 5, 4]))]
     else:
         kinds = [str(q) for q in rng.permutation([*gp.OTHERS, "token", "stack"])[:int(rng.integers(1, 4))]]
+    return _seen(s, rng, k, kinds, make, sides, elevation, away, longest, wooden, gloss, felt)
+
+
+def chess_set(s: Sources, rng: Rng, k: int) -> list[Named]:
+    """All six kinds of chessmen of set number ``k``, seen aslant: slender, with a waist between head and foot."""
+    sides = colours(rng)
+    elevation, away = float(rng.uniform(*SLANTED)), float(rng.uniform(6, 14))
+    longest, gloss = float(np.exp(rng.uniform(*np.log(LONGEST_PX)))), float(rng.choice([0.03, 0.1, 0.2, 0.35]))
+    return _seen(s, rng, k, list(gp.CHESSMEN), gp.style(rng), sides, elevation, away, longest, bool(rng.random() < 0.35), gloss,
+                 bool(rng.random() < 0.3))
+
+
+def _seen(s: Sources, rng: Rng, k: int, kinds: list[str], make: gp.Style, sides: tuple[Colour, Colour], elevation: float,
+          away: float, longest: float, wooden: bool, gloss: float, felt: bool) -> list[Named]:
+    """Both sides' pieces of these kinds under one light, each turned two or three ways."""
     out: list[Named] = []
     light = random_lighting(rng)
     for kind in kinds:

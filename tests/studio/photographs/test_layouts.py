@@ -175,3 +175,41 @@ def test_strewn_discs_are_toys_and_few_are_covered(tmp_path: Path, seed: int) ->
     assert canvas.count >= 2
     shown = cv2.connectedComponents((canvas.numbers > 0).astype(np.uint8))[0] - 1
     assert shown <= canvas.count
+
+
+def test_cards_of_a_heap_hang_together_and_many_are_partly_covered(sprites: Sprites) -> None:
+    shown: list[float] = []
+    heaps = []
+    for seed in range(16):
+        canvas = bare()
+        layouts.heaped(canvas, sprites, np.random.default_rng(seed))
+        assert kinds_of(canvas) == {"card"}
+        assert 1 <= canvas.count <= layouts.LAYOUT.heap[1]
+        area = np.bincount(canvas.numbers.ravel(), minlength=canvas.count + 1)[1:]
+        shown += list(area / area.max())
+        there = cv2.dilate((canvas.numbers > 0).astype(np.uint8), np.ones((9, 9), np.uint8))
+        heaps.append(cv2.connectedComponents(there)[0] - 1)
+    assert np.mean(np.asarray(shown) < 0.8) > 0.2
+    assert np.mean(np.asarray(heaps) == 1) > 0.7  # the others reach beyond the picture's rim
+
+
+def test_chessmen_stand_in_their_sizes_on_a_board(tmp_path: Path) -> None:
+    folder = tmp_path / "toy" / "chessmen" / "set000"
+    folder.mkdir(parents=True)
+    for side in (0, 1):
+        for kind in ("pawn", "king"):
+            cv2.imwrite(str(folder / f"{side}_{kind}_0.png"), np.full((60, 30, 4), 255, np.uint8))
+    cv2.imwrite(str(tmp_path / "toy" / "plain.png"), np.full((9, 9, 4), 255, np.uint8))
+    sprites = Sprites(tmp_path)
+    assert (len(sprites.chess), sprites.sets, sprites.families["toy"]) == (1, [], {})  # they are strewn about on no table
+    y, x = np.mgrid[:6, :6]
+    cells = np.stack([60 + 60.0 * x.ravel(), 40 + 60.0 * y.ravel(), np.full(36, 60.0)], axis=1).astype(np.float32)
+    areas: list[int] = []
+    for seed in range(6):
+        canvas = bare()
+        layouts.on_cells(canvas, sprites, np.random.default_rng(seed), cells, y.ravel().astype(np.int32), chess=True)
+        assert kinds_of(canvas) == {"toy"}
+        area = np.bincount(canvas.numbers.ravel(), minlength=canvas.count + 1)[1:]
+        areas += [int(a) for a in area / np.median(area) * 100]
+    pawn, king = (layouts.CHESSMEN[k] ** 2 for k in ("pawn", "king"))
+    assert max(areas) / min(a for a in areas if a > 20) > 0.7 * king / pawn
