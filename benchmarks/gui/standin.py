@@ -18,6 +18,7 @@ from measure.scene import Scene, Zone, scene
 from measure.survey import Survey
 from rules.actions import Action, Option, Prompt
 from rules.engine import Game, PlayersRuling
+from vision.capture.source import Frame
 from vision.corrections.correction import Correction, Question
 from vision.corrections.enrolment import Enrolment
 
@@ -45,13 +46,6 @@ class Pinhole:
 
     def range_sigma_in(self, a_in: Any, b_in: Any) -> Any:
         return np.full(len(a_in), 0.05)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Frame:
-    index: int
-    time_s: float
-    bgr: Any
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -30,6 +30,7 @@ from gui.table.table_view import TableView
 from gui.worker.mailbox import Parcel
 from measure.scene import Scene
 from rules.registry import game
+from vision.capture.source import Frame
 
 SIZE_PX = (1920, 1080)
 SELECTED = "t7"
@@ -70,9 +71,9 @@ class Painted:
         tick = self.session.step(self.frame())
         return marks_for(tick, self.choice), banners(tick)
 
-    def frame(self) -> standin.Frame:
+    def frame(self) -> Frame:
         self.index += 1
-        return standin.Frame(self.index, self.index / 30, self.table._pictures[self.index % 2])
+        return Frame(self.index, self.index / 30, self.table._pictures[self.index % 2])
 
     @property
     def unfinished(self) -> bool:

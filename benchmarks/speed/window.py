@@ -34,6 +34,7 @@ from gui.battle.window import BattleWindow
 from gui.model.tick_marks import banners
 from gui.table.painter import text_size
 from rules.registry import game
+from vision.capture.source import Frame
 
 
 def memory_mb() -> float:
@@ -192,7 +193,7 @@ def drawn(app: QApplication, folder: Path, seconds: float, args: argparse.Namesp
     waiting: list[int] = []
     moved = itertools.count(1)
 
-    def timed_step(frame: standin.Frame) -> standin.Tick:
+    def timed_step(frame: Frame) -> standin.Tick:
         watch.captured[frame.index] = now = time.perf_counter()
         if waiting:
             n = waiting.pop()

@@ -24,7 +24,7 @@ def compiled():
 
 assert warm() < 100
 before = compiled()
-assert {"cover_batch", "search", "_agreed", "_blend"} <= set(before), before
+assert {"cover_batch", "search", "_agreed", "blend"} <= set(before), before
 source, session, script = sample_session()
 overlay, moves = Overlay(), 0
 for frame in source:
