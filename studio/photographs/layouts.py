@@ -188,7 +188,7 @@ def on_cells(canvas: Canvas, sprites: Sprites, rng: Rng, cells: Cells, rows: npt
     begun = rng.random() < LAYOUT.start_rows and last >= 3
     share = float(rng.uniform(0.03, 0.75))
     fill = float(rng.uniform(*(LAYOUT.aslant_on_cell if chess else LAYOUT.on_cell)))
-    kinds = 18 if chess else int(rng.integers(1, 7))
+    kinds = max(map(len, sides)) if chess else int(rng.integers(1, 7))
     if not chess and sprites.families["die"] and rng.random() < DICE_ON_CELLS:
         one = sprites.path(rng, "die")
         sides, fill, begun = ([one, sprites.path(rng, "die")], [one]), 0.7 * fill, False

@@ -3,6 +3,8 @@ elevation."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from studio.objects import game_pieces as gp
@@ -37,9 +39,24 @@ def colours(rng: Rng) -> tuple[Colour, Colour]:
     return a, b
 
 
+@dataclass(frozen=True, slots=True)
+class Make:
+    """How a set is made and from where it is seen (View: elevation in degrees, distance in spans). ``longest_px``: the longer
+    side of a tall piece's picture."""
+
+    style: gp.Style
+    sides: tuple[Colour, Colour]
+    elevation_deg: float
+    away: float
+    longest_px: float
+    wooden: bool
+    gloss: float
+    felt: bool
+
+
 def game_set(s: Sources, rng: Rng, k: int) -> list[Named]:
     """All pictures of set number ``k``: setNNN/SIDE_KIND_VIEW."""
-    make, sides = gp.style(rng), colours(rng)
+    style, sides = gp.style(rng), colours(rng)
     elevation = float(rng.uniform(*(SLANTED if rng.random() < SLANTED_SHARE else STEEP)))
     away, longest = float(rng.uniform(6, 14)), float(np.exp(rng.uniform(*np.log(LONGEST_PX))))
     wooden, gloss, felt = bool(rng.random() < 0.5), float(rng.choice([0.03, 0.1, 0.2, 0.35])), bool(rng.random() < 0.4)
@@ -47,7 +64,7 @@ def game_set(s: Sources, rng: Rng, k: int) -> list[Named]:
         kinds = list(gp.CHESSMEN)[:int(rng.choice([6, 6, 6, 6, 5, 4]))]
     else:
         kinds = [str(q) for q in rng.permutation([*gp.OTHERS, "token", "stack"])[:int(rng.integers(1, 4))]]
-    return _seen(s, rng, k, kinds, make, sides, elevation, away, longest, wooden, gloss, felt)
+    return _seen(s, rng, k, kinds, Make(style, sides, elevation, away, longest, wooden, gloss, felt))
 
 
 def chess_set(s: Sources, rng: Rng, k: int) -> list[Named]:
@@ -55,31 +72,31 @@ def chess_set(s: Sources, rng: Rng, k: int) -> list[Named]:
     sides = colours(rng)
     elevation, away = float(rng.uniform(*SLANTED)), float(rng.uniform(6, 14))
     longest, gloss = float(np.exp(rng.uniform(*np.log(LONGEST_PX)))), float(rng.choice([0.03, 0.1, 0.2, 0.35]))
-    return _seen(s, rng, k, list(gp.CHESSMEN), gp.style(rng), sides, elevation, away, longest, bool(rng.random() < 0.35), gloss,
-                 bool(rng.random() < 0.3))
+    style, wooden, felt = gp.style(rng), bool(rng.random() < 0.35), bool(rng.random() < 0.3)
+    return _seen(s, rng, k, list(gp.CHESSMEN), Make(style, sides, elevation, away, longest, wooden, gloss, felt))
 
 
-def _seen(s: Sources, rng: Rng, k: int, kinds: list[str], make: gp.Style, sides: tuple[Colour, Colour], elevation: float,
-          away: float, longest: float, wooden: bool, gloss: float, felt: bool) -> list[Named]:
+def _seen(s: Sources, rng: Rng, k: int, kinds: list[str], make: Make) -> list[Named]:
     """Both sides' pieces of these kinds under one light, each turned two or three ways."""
     out: list[Named] = []
     light = random_lighting(rng)
     for kind in kinds:
         for side in (0, 1):
             for view in range(int(rng.integers(2, 4))):
-                parts = _piece(kind, make, sides[side], rng, wooden, gloss, felt)
+                parts = _piece(kind, make, make.sides[side], rng)
                 size = max(float(np.ptp(p.mesh.vertices, axis=0).max()) for p in parts)
-                seen = View(elevation, float(rng.uniform(0, 360)), away,
-                            round(max(64.0, longest * min(1.0, size / 1.8) ** 0.5)))
+                seen = View(make.elevation_deg, float(rng.uniform(0, 360)), make.away,
+                            round(max(64.0, make.longest_px * min(1.0, size / 1.8) ** 0.5)))
                 out.append((f"set{k:03d}/{side}_{kind}_{view}", shoot(s.stage, parts, seen, light)))
     return out
 
 
-def _piece(kind: str, make: gp.Style, colour: Colour, rng: Rng, wooden: bool, gloss: float, felt: bool) -> Painted:
+def _piece(kind: str, make: Make, colour: Colour, rng: Rng) -> Painted:
     """One piece of a set in its side's colour."""
     if kind == "token":
-        return gp.token(np.random.default_rng(make.seed), colour, (40, 6, 4)[make.seed % 3])
+        return gp.token(np.random.default_rng(make.style.seed), colour, (40, 6, 4)[make.style.seed % 3])
     if kind == "stack":
-        return gp.coloured(gp.stacked(gp.draughtsman(make, colour), int(rng.integers(2, 4)), rng), rng, wooden, gloss)
-    mesh = (gp.CHESSMEN.get(kind) or gp.OTHERS[kind])(make, colour)
-    return gp.coloured(gp.felted(mesh) if felt and kind in gp.CHESSMEN else mesh, rng, wooden, gloss)
+        one = gp.draughtsman(make.style, colour)
+        return gp.coloured(gp.stacked(one, int(rng.integers(2, 4)), rng), rng, make.wooden, make.gloss)
+    mesh = (gp.CHESSMEN.get(kind) or gp.OTHERS[kind])(make.style, colour)
+    return gp.coloured(gp.felted(mesh) if make.felt and kind in gp.CHESSMEN else mesh, rng, make.wooden, make.gloss)
