@@ -33,7 +33,7 @@ class StoodToy:
         self._outline = array("d", chain.from_iterable(toy.footprint_in))
         self._eye = None if toy.eye_in is None else array("d", toy.eye_in)
         self.bare: Toy = (last.bare if last is not None and REST(toy) == REST(last.bare)
-                     else replace(toy, footprint_in=(), eye_in=None))
+                          else replace(toy, footprint_in=(), eye_in=None))
 
     @property
     def outline_in(self) -> Ring:

@@ -19,7 +19,7 @@ class Patches:
     def __init__(self, reference: Watched) -> None:
         grey = grey_of(pixels(reference))
         self.at_px = _choose(grey)
-        self._cut = [_crop(grey, p, PATCHES.half) for p in self.at_px]
+        self._cut = [_part(grey, p, PATCHES.half).copy() for p in self.at_px]
         self._detail = np.array([_detail(c) for c in self._cut])
         self._light = float(np.mean([c.mean() for c in self._cut])) if self._cut else 0.0
         n = len(self.at_px)
@@ -116,11 +116,6 @@ def _peak(left: float, middle: float, right: float) -> float:
     return 0.0 if bend >= -1e-12 else float(np.clip(0.5 * (left - right) / bend, -0.5, 0.5))
 
 
-def _crop(grey: NDArray[np.uint8], at: Array, half: int) -> NDArray[np.uint8]:
-    x, y = round(at[0]), round(at[1])
-    return grey[y - half:y + half + 1, x - half:x + half + 1].copy()
-
-
 def _part(frame: Watched, at: Array, half: int) -> NDArray[np.uint8]:
     """Grey levels about a point of a picture of any kind."""
     x, y = round(at[0]), round(at[1])
@@ -152,7 +147,7 @@ def _choose(grey: NDArray[np.uint8]) -> Array:
             for out in (first, second):
                 _, best, _, (x, y) = cv2.minMaxLoc(cell)
                 at = np.array([x0 + x, y0 + y])
-                if best < PATCHES.min_corner or _crop(grey, at, PATCHES.half).std() < PATCHES.min_contrast:
+                if best < PATCHES.min_corner or _part(grey, at, PATCHES.half).std() < PATCHES.min_contrast:
                     break
                 out.append((x0 + x, y0 + y))
                 cell[max(0, y - 2 * PATCHES.half):y + 2 * PATCHES.half, max(0, x - 2 * PATCHES.half):x + 2 * PATCHES.half] = 0

@@ -48,14 +48,13 @@ class ExaminationStage:
     def __init__(self, table: TableState, terrain: TerrainStage, background: BackgroundStage) -> None:
         self._table, self._terrain, self._background = table, terrain, background
         self._places: list[_Place] = []
-        """Places that are still to be examined in this round."""
+        """Places of this round that are not done yet, the one under way first."""
         self._next: list[_Place] = []
         """Those that came to rest meanwhile. In a quick game the next hand may reach over them before this round is done."""
-        self._current: list[_Place] = []  # the one that is being examined
         self._busy = False
         """Whether the last frame's examination found a change."""
         self._under_way: Parts[Outcome] | None = None
-        """The examination of a place that is not done yet."""
+        """The examination of the first of them, once it has begun."""
         self._next_ms = 0.0
         """How long its next part takes."""
         self._frame: Frame | None = None
@@ -73,16 +72,16 @@ class ExaminationStage:
         self._frame = seen.frame
         out, self._done = self._done, Outcome()
         self._note(seen.rest)
-        if not self._places and not self._busy and self._under_way is None:
+        if not self._places and not self._busy:
             self._places, self._next = sorted(self._next, key=lambda p: p.slight), []
-        while (self._places or self._under_way is not None) and not out.changed:
+        while self._places and not out.changed:
             if self._under_way is None:
-                self._begin(self._places.pop(0), seen)
+                self._begin(self._places[0], seen)
             done = self._go_on(budget)
             if done is None:
                 break
             out = out.then(done)
-        left = bool(self._places) or self._under_way is not None
+        left = bool(self._places)
         self._busy = out.changed and (left or since_s < EYE.slow_frame_s)
         return out, self._busy or left
 
@@ -90,7 +89,7 @@ class ExaminationStage:
     def working(self) -> bool:
         """Whether a place is being examined, or one is to be, or what came of one is still to be told."""
         told = self._done.changed or self._done.events
-        return bool(self._places or self._next or self._busy or self._under_way is not None or told)
+        return bool(self._places or self._next or self._busy or told)
 
     def finish(self) -> None:
         """Do what is left of an examination that is under way: players are about to change what stands on the table. What
@@ -102,7 +101,7 @@ class ExaminationStage:
 
     def _begin(self, place: _Place, seen: Observation) -> None:
         """Begin to examine a place. Until that is done, the table's picture stays as it is."""
-        full, self._current = seen.full(), [place]
+        full = seen.full()
         self._table.held = self._table.picture.copy()
         self._under_way = self.examine_in_parts(place.cells, replace(seen, rest=place.rest, full=lambda: full))
         self._next_ms = 0.0
@@ -115,14 +114,15 @@ class ExaminationStage:
             try:
                 self._next_ms = next(self._under_way)
             except StopIteration as done:
-                self._under_way, self._table.held, self._current = None, None, []
+                self._under_way = self._table.held = None
+                del self._places[0]
                 return cast(Outcome, done.value)
         return None
 
     def _note(self, rest: MotionMasks) -> None:
         """Note the places of the next round, unless this one has them. Each once, as it is now."""
         for place in self._changed(rest):
-            if not any((place.cells & p.cells).any() for p in (*self._places, *self._current)):
+            if not any((place.cells & p.cells).any() for p in self._places):
                 self._next = [*(p for p in self._next if not (p.cells & place.cells).any()), place]
 
     def _changed(self, rest: MotionMasks) -> list[_Place]:
