@@ -98,13 +98,14 @@ def test_full_range_shows_the_same_as_limited(tmp_path):
 
 @pytest.mark.parametrize("name", ["as it is", "right"])
 def test_frames_that_carry_other_data_beside_the_turn(tmp_path, name):
-    """PyAV gives what goes with a frame as objects (to 18) or by kind (from 19): encoder's words, HDR's master screen."""
+    """PyAV gives what goes with a frame as objects (to 18) or by kind (from 19): encoder's words, HDR's master screen.
+    No B-frames: x265 reads an unset delay for their decoding times where a clip has fewer frames than that."""
     path = tmp_path / "clip.mp4"
     with av.open(str(path), "w") as out:
         s = out.add_stream("libx265", rate=10)
         s.width, s.height, s.pix_fmt = 96, 64, "yuv420p10le"
-        s.options = {"crf": "5", "x265-params": "log-level=error:pools=none:frame-threads=1:hdr10=1:max-cll=1000,400:"
-                     "master-display=G(13250,34500)B(7500,3000)R(34000,16000)WP(15635,16450)L(10000000,1)"}
+        s.options = {"crf": "5", "x265-params": "log-level=error:pools=none:frame-threads=1:bframes=0:hdr10=1:"
+                     "max-cll=1000,400:master-display=G(13250,34500)B(7500,3000)R(34000,16000)WP(15635,16450)L(10000000,1)"}
         for k in range(2):
             f = av.VideoFrame.from_ndarray(stored(k), format="bgr24").reformat(format="yuv420p10le")
             f.pts, f.time_base = k, Fraction(1, 10)
