@@ -58,8 +58,8 @@ class LoggedAction:
 @dataclass(frozen=True, slots=True)
 class Finding:
     """What the camera found about a move: whether it was as declared, or that nobody declared it (``about`` None). What was
-    found about an action that was taken back later is none. ``way_in``: the shortest way by which it is judged, where that
-    is not straight on."""
+    found about an action that was taken back later is none. ``numbers``: of all actions that the move makes.
+    ``way_in``: the shortest way by which it is judged, where that is not straight on."""
 
     time_s: float
     toy: str
@@ -68,6 +68,7 @@ class Finding:
     verdict: str = ""
     checks: tuple[Check, ...] = ()
     way_in: Ring = ()
+    numbers: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +241,7 @@ class BattleReader:
         self.lines, self.scenes, self.standings = SceneLines(), TableHistory(), list[Standing]()
         self.fighters: Mapping[str, Any] = {}
         self.actions, self._followed, self.at = list[LoggedAction](), ActionsDone(), dict[int, list[int]]()
-        self.findings, self.moves = list[Finding](), list[LoggedMove]()
+        self.findings, self.moves, self._put_back = list[Finding](), list[LoggedMove](), set[int]()
         self.prompts, self.hands = list[LoggedPrompt](), list[Hands]()
         self.notes, self.fallen = list[tuple[float, str]](), list[tuple[float, str]]()
         self.down, self.names, self.boards = dict[str, str](), dict[str, str](), list[tuple[float, Board]]()
@@ -359,7 +360,10 @@ class BattleReader:
             self.findings.append(Finding(self.now, str(toy), text, None if about is None else int(about),
                                          str(line.get("verdict", "")),
                                          tuple(check_of(c) for c in line.get("checks", ())),
-                                         tuple(point(p) for p in line.get("way_in", ()))))
+                                         tuple(point(p) for p in line.get("way_in", ())),
+                                         frozenset(() if about is None else (int(about), *map(int, line.get("together", ()))))))
+        elif toy is not None and (back := frozenset(line.get("put_back", ()))):
+            self._put_back |= {k for k, f in enumerate(self.findings) if f.toy == toy and f.numbers & back}
         if changed := changed_rules(line):
             self.rules.append((self.now, {**self.rules[-1][1], **changed}))
         if "camera_watch" not in line:  # this is about the program, not about the battle
@@ -377,7 +381,8 @@ class BattleReader:
         in_doubt = tuple(m for m in self.moves if not m.certain)
         places = {(m.time_s, m.toy) for m in in_doubt}
         undone = {d.number for d in self.actions if d.undone}
-        judged = [f for f in self.findings if (f.time_s, f.toy) not in places and f.about not in undone]
+        judged = [f for k, f in enumerate(self.findings)
+                  if (f.time_s, f.toy) not in places and not f.numbers & undone and k not in self._put_back]
         ways = {(f.time_s, f.toy): f.way_in for f in reversed(judged)}
         kept = {id(f) for f in judged}
         unsaid = {(f.time_s, f.text) for f in self.findings if id(f) not in kept}

@@ -47,7 +47,8 @@ SHAPES: dict[str, dict[str, Any]] = {
     "override": {"number": int, "ruling": Ruling, "by": str, "time_s?": float},
     "note": {"time_s": float, "text": str, "toy?": str | None, "about?": int | None, "verdict?": Verdict,
              "checks?": [CHECK], "step?": str, "number?": int, "because_of?": int, "way_in?": tuple[Point, ...],
-             "zone?": str, "covers?": [str], "perhaps?": [str], "board?": str, "tally?": BOARD, "house_rules?": {}},
+             "together?": [int], "put_back?": [int], "zone?": str, "covers?": [str], "perhaps?": [str], "board?": str,
+             "tally?": BOARD, "house_rules?": {}},
     "end": {"time_s": float},
     "sign": {"time_s": float, "head": str, "frame": str | None, "signature": str},
 }

@@ -140,7 +140,7 @@ class BattleMarks:
                 continue
             if logged.action.target is None or time_s >= logged.time_s + REPLAY.ruling_s:
                 return None
-            done = any(f.about == logged.number and f.time_s <= time_s + 1e-6 for f in self.battle.findings)
+            done = any(logged.number in f.numbers and f.time_s <= time_s + 1e-6 for f in self.battle.findings)
             return None if done else logged  # the move has been seen: its trail replaces the line
         return None
 

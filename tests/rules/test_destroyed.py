@@ -1,4 +1,5 @@
-"""What lies destroyed hides others in Toytastrophe alone (TT-17, TT-26), elsewhere by a house rule that is off."""
+"""What hides in each game: what lies destroyed in Toytastrophe alone (TT-17, TT-26), elsewhere by a house rule that is off; and
+what several pieces hide is their union in all of them."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from measure.scene import scene
+from measure.scene import Scene, scene
 from measure.survey import Survey
 from measure.verdict import Verdict
 from rules.actions import Action
@@ -52,3 +53,24 @@ def test_the_destroyed_hide_where_the_rules_say_so(game_id: str) -> None:
     assert verdict() is (Verdict.NO if game_id == "toytastrophe" else Verdict.YES)
     assert verdict(destroyed_block=True) is Verdict.NO
     assert verdict(destroyed_block=False) is Verdict.YES
+
+
+@pytest.mark.parametrize("game_id", STATES)
+def test_what_several_pieces_hide_in_one_shadow_is_counted_once(game_id: str) -> None:
+    walls = {f"w{k}": (12.5 - k, 8.0, 12.8 - k, 9.9 - 0.05 * k) for k in range(3)}
+    battle = scene("red a a 5,10 r=1", "blue x x 15,10 r=1", sigma=0.0, **walls)
+    data, action = STATES[game_id]
+    played = game(game_id)
+    rows = [r for r in data.get("toys", data.get("units", ())) if r["id"] != "d"]
+    data = {**data, **({"toys": rows} if "toys" in data else {"units": rows} if "units" in data else {})}
+    state = played.state_from_json({"game": game_id, **SIDES, **data})
+    action = replace(action, extra=("hard",)) if action.extra else action
+
+    def told(table: Scene) -> float:
+        option = played.option(state, Survey(table, **played.sight(state)), action)
+        assert option is not None
+        return next(c.measured for c in option.checks if c.unit == "%" and c.measured is not None and "hidden" in c.detail)
+
+    alone = [told(replace(battle, terrain=(t,))) for t in battle.terrain]
+    assert min(alone) > 25
+    assert told(battle) == pytest.approx(max(alone), abs=0.5)

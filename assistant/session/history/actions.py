@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -238,12 +238,26 @@ def after_move(game: Game[Any], history: GameHistory, found: Match, after: Surve
     return history.followed_by(state, Followed(action.number, action.action, found.moved, after.scene))
 
 
-def put_back(carried: Sequence[Carried], undone: Collection[int], event: Mapping[str, Any]) -> Carried | None:
-    """The declared move that was taken back after it was made, and that a toy's new move makes good; None: it is none."""
-    for c in reversed(carried):
-        if c.number in undone and c.toy == event["toy"] and math.dist(c.move.from_in, event["to_in"]) <= SESSION.put_back_in:
+def put_back(history: GameHistory, event: Mapping[str, Any], turn: int) -> Carried | None:
+    """The declared move that was taken back after it was made, and that a toy's new move makes good; None: it is none.
+    ``turn``: the number of the one now. A move that is declared in a later turn may lead to the same place."""
+    undone = history.taken_back()
+    later = bool(history.open_for(str(event["toy"])))
+    for c in reversed(history.carried):
+        if (c.number in undone and c.toy == event["toy"] and (c.turn >= turn or not later)
+                and math.dist(c.move.from_in, event["to_in"]) <= SESSION.put_back_in):
             return c
     return None
+
+
+def made_good(history: GameHistory, back: Carried) -> tuple[GameHistory, list[int]]:
+    """The history once a toy stands where it stood before the declared move ``back``: all that were made by that move are open
+    again, and so are those since then that were taken back too; with the numbers of these actions."""
+    undone = history.taken_back()
+    since = history.carried[next(k for k, c in enumerate(history.carried) if c.move is back.move):]
+    gone = [c for c in since if c.move is back.move or (c.toy == back.toy and c.number in undone)]
+    return (replace(history, carried=tuple(c for c in history.carried if c not in gone)),
+            sorted({c.number for c in gone}))
 
 
 def without_entries(game: Game[Any] | None, history: GameHistory, changed: Sequence[int], what: str, time_s: float,
@@ -257,9 +271,10 @@ def without_entries(game: Game[Any] | None, history: GameHistory, changed: Seque
              for k, n in enumerate(changed)]
     if what != "undo":
         return tuple(lines)
-    moved = {c.toy: c.number for c in history.carried}  # by which action each was moved last
-    hands = [t for t, n in moved.items() if n in changed]
-    later = [t for t in dict.fromkeys(c.toy for c in history.carried if c.number in changed) if moved[t] not in changed]
+    last = {c.toy: c.move for c in history.carried}
+    mine = [c for c in history.carried if c.number in changed]
+    hands = list(dict.fromkeys(c.toy for c in mine if c.move is last[c.toy]))
+    later = [t for t in dict.fromkeys(c.toy for c in mine) if t not in hands]
     return (*lines, *(_put_back_told(t, time_s) for t in hands), *(remark(
         time_s, f"{t} was moved by what is taken back and again later: agree where it stands", toy=t) for t in later))
 
@@ -292,14 +307,15 @@ def move_entries(game: Game[Any] | None, history: GameHistory, event: Mapping[st
     toy, open_now, number = event["toy"], history.open_for(event["toy"]), None
     length, sigma = float(event["distance_in"]), float(event["sigma_in"])
     said: tuple[Entry, ...] = ()
-    if back := put_back(history.carried, history.taken_back(), event):
-        history = replace(history, carried=tuple(c for c in history.carried if c is not back))
-        said = (remark(time_s, f"{toy} is put back: action {back.number} was taken back", toy=toy),)
+    if game is not None and (back := put_back(history, event, game.turn_number(history.state))):
+        history, undone = made_good(history, back)
+        said = (remark(time_s, f"{toy} is put back: action {back.number} was taken back", toy=toy, put_back=undone),)
     elif game is not None and open_now:
         found = matched(game, history, event, survey, before)
         number, others = found.declared[0].number, [d.number for d in found.declared[1:]]
         move = judged_move(event, found)
-        history = replace(history, carried=(*history.carried, *(Carried(d.number, d.action, move) for d in found.declared)))
+        made = (Carried(d.number, d.action, move, d.turn) for d in found.declared)
+        history = replace(history, carried=(*history.carried, *made))
         with_these = f" (together with {' and '.join(f'action {n}' for n in others)})" if others else ""
         history = after_move(game, history, found, survey)
         said = (remark(time_s, f"{toy}: {checks_text(found.checks)}{with_these}", about=number, toy=toy,

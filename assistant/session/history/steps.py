@@ -28,11 +28,13 @@ class Declared:
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """A toy was moved by the declared action of that number; ``move``: from where to where, and as what it was judged."""
+    """A toy was moved by the declared action of that number, which could be made in that ``turn``; ``move``: from where to
+    where, and as what it was judged (one for all actions that were made by it)."""
 
     number: int
     action: Action
     move: JudgedMove
+    turn: int
 
     @property
     def toy(self) -> str:
@@ -116,9 +118,8 @@ class GameHistory:
         return tuple((s.number, s.made.action) for s in self.past if s.number is not None and s.made is not None)
 
     def taken_back(self) -> frozenset[int]:
-        """Numbers of the actions that redo would bring back."""
-        ahead = [n for s in self.future for n in (s.number, *(s.whole.numbers() if s.whole is not None else ()))]
-        return frozenset(n for n in ahead if n is not None) - frozenset(self.numbers())
+        """Numbers of the actions that were carried out and do not stand any more, whether redo would bring them back or not."""
+        return frozenset(c.number for c in self.carried) - frozenset(self.numbers())
 
     def advanced(self, state: Any, correction: Correction | None = None, back: Undo | None = None, number: int | None = None,
                  made: Made | None = None, again: Callable[[Any], Any] | None = None) -> GameHistory:

@@ -6,8 +6,9 @@ import pytest
 
 from assistant.log.battle import battle_of
 from assistant.session.frames import event_entries
-from assistant.session.history.actions import act, undo_entries
+from assistant.session.history.actions import act, undo_entries, without_entries
 from assistant.session.history.steps import GameHistory
+from assistant.session.history.without import without
 from assistant.session.roster import Roster
 from measure.scene import scene
 from measure.verdict import Verdict
@@ -42,6 +43,18 @@ class Table:
         self.now += 1.0
         history, step = self.history.undone() if what == "undo" else self.history.redone(None)
         return self.tell((history, undo_entries(self.game, history, step, what, self.now)))
+
+    def leave_out(self, number):
+        """An action behind others is taken back."""
+        self.now += 1.0
+        history = without(self.game, self.history, number).history
+        return self.tell((history, without_entries(self.game, history, (number,), "undo", self.now)))
+
+    def open(self):
+        return [d.number for d in self.history.open_for("tank")]
+
+    def found(self):
+        return [f.text for f in battle_of(self.lines).findings]
 
     def carry(self, inches, toy="tank", start=(12.0, 9.0), sigma=0.05):
         """A move was seen; the note about it and the number that the move line names."""
@@ -213,3 +226,91 @@ def test_a_turn_that_its_last_move_ends_leaves_time_to_make_it():
     t.do(Action("move", "a"))
     note, declared = t.carry(6.0, toy="a")
     assert (declared, note["checks"][0]["limit"], note["verdict"]) == (1, 7.0, str(Verdict.YES))
+
+
+@pytest.mark.parametrize("taken", ["the last", "the first"])
+def test_a_move_that_two_made_together_is_no_finding_once_one_of_them_is_taken_back(taken):
+    t = battle("8H", "2S")
+    t.do(MOVE_8)
+    t.do(MOVE_2)
+    t.carry(9.5)
+    assert t.found() == ["tank: 9.5 of 10 in: within (together with action 2)"]
+    told = t.step("undo") if taken == "the last" else t.leave_out(1)
+    assert told[-1]["text"] == "tank was moved by what is taken back: put it back where it stood"
+    assert t.found() == []
+    assert t.carry(-9.5, start=(21.5, 9.0))[0]["text"].startswith("tank is put back")
+    left = 1 if taken == "the last" else 2
+    assert t.open() == [left]  # the other one is to be made anew
+    note, declared = t.carry(1.5)
+    assert (declared, note["verdict"]) == (left, "yes")
+
+
+def test_two_that_were_made_together_come_again_with_redo():
+    t = battle("8H", "2S")
+    t.do(MOVE_8)
+    t.do(MOVE_2)
+    t.carry(9.5)
+    t.step("undo")
+    t.step("redo")
+    assert len(t.found()) == 1
+    assert t.carry(1.0, start=(21.5, 9.0))[1] is None
+
+
+def test_a_toy_is_put_back_though_something_else_was_declared_since():
+    t = battle("8H", "2S")
+    t.do(MOVE_8)
+    t.carry(7.0)
+    t.step("undo")
+    t.do(MOVE_2)
+    note, declared = t.carry(-7.2, start=(19.0, 9.0))
+    assert (declared, note["text"]) == (None, "tank is put back: action 1 was taken back")
+    note, declared = t.carry(1.9)
+    assert (declared, note["verdict"], note["checks"][0]["limit"]) == (2, "yes", 2.0)
+
+
+def test_a_move_of_a_later_turn_to_where_a_toy_was_not_put_back_is_no_putting_back():
+    t = battle("8H", "9S")
+    t.do(MOVE_8)
+    t.carry(7.0)
+    t.step("undo")
+    earlier = tuple(replace(c, turn=c.turn - 2) for c in t.history.carried)  # as two turns later
+    t.history = replace(t.history, carried=earlier)
+    t.do(MOVE_8)
+    assert t.carry(-7.0, start=(19.0, 9.0))[1] == 2
+
+
+def test_a_chain_of_moves_taken_back_is_put_back_at_once():
+    t = battle("8H", "2S")
+    t.do(MOVE_8)
+    t.carry(7.0)
+    t.do(MOVE_2)
+    t.carry(1.5, start=(19.0, 9.0))
+    t.step("undo")
+    t.step("undo")
+    line = t.carry(-8.5, start=(20.5, 9.0))[0]
+    assert (line["text"], line["put_back"]) == ("tank is put back: action 1 was taken back", [1, 2])
+    t.step("redo")
+    t.step("redo")
+    assert t.found() == []  # they are to be made again
+    assert t.open() == [1, 2]
+    assert [t.carry(7.5)[1], t.carry(1.5, start=(19.5, 9.0))[1]] == [1, 2]
+    assert t.found() == ["tank: 7.5 of 8 in: within", "tank: 1.5 of 2 in: within"]
+
+
+def test_half_of_the_way_back_is_no_putting_back():
+    t = battle("8H", "2S")
+    t.do(MOVE_8)
+    t.carry(7.0)
+    t.step("undo")
+    assert t.carry(-3.5, start=(19.0, 9.0))[0]["undeclared"]
+    assert "is put back" in t.carry(-3.5, start=(15.5, 9.0))[0]["text"]
+
+
+def test_three_declared_moves_are_added():
+    t = Table(toys=[{"id": "tank", "side": "green", "size": "L"}, *({"id": i, "side": "green"} for i in "jkl"),
+                    {"id": "robot", "side": "red"}],
+              hands=[{"side": "green", "cards": ["8H", "2S", "5C"]}, {"side": "red", "count": 1}])
+    for card in ("8H", "2S", "5C"):
+        t.do(Action("move", "tank", None, card))
+    note, declared = t.carry(12.0)
+    assert (declared, note["together"], note["checks"][0]["limit"], note["verdict"]) == (1, [2, 3], 15.0, "yes")

@@ -67,6 +67,22 @@ def test_tm1_tm13_a_groups_move_belongs_to_its_figures(painted_calibration, kind
     assert moves(battle.carry(r2=(1.0, 0.0), b2=(1.0, 0.0))) == {"r2": None, "b2": None}
 
 
+@pytest.mark.parametrize("squads", [soldiers, army])
+def test_a_teams_move_that_is_taken_back_is_put_back_figure_by_figure(painted_calibration, squads):
+    battle = squads(painted_calibration)
+    battle.do("move", "R")
+    assert moves(battle.carry(r1=(1.5, 0.0), r2=(1.5, 0.0))) == {"r1": 1, "r2": 1}
+    battle.session.undo()
+    told = [n["text"] for n in battle.look() if n["type"] == "note"]
+    assert [f"{i} was moved by what is taken back: put it back where it stood" in told for i in ("r1", "r2")] == [True, True]
+    battle.do("move", "R")  # declared anew before they are put back
+    lines = battle.carry(r1=(-1.5, 0.0))
+    assert (moves(lines), notes(lines)["r1"]["put_back"]) == ({"r1": None}, [1])
+    assert moves(battle.carry(r2=(-1.4, 0.0))) == {"r2": None}
+    assert moves(battle.carry(r1=(1.0, 0.0), r2=(1.0, 0.0))) == {"r1": 2, "r2": 2}
+    assert moves(battle.carry(r1=(1.0, 0.0))) == {"r1": None}
+
+
 @pytest.mark.parametrize("first", ["moves", "says so"])
 def test_tm7_a_rout_is_a_move_that_the_game_called_for(painted_calibration, first):
     battle = army(painted_calibration, "shoot", fight={"by": "R", "target": "B", "kind": "shoot", "stage": "defend",
