@@ -66,9 +66,10 @@ def _counted(definition: str) -> list[QRectF]:
     return [block.intersected(part) for part in (BODY[-1:] if definition == "base" else BODY) if block.intersects(part)]
 
 
-def definition_in(state: Any) -> str | None:
-    """What is meant in a game's state; None: nobody plays, or the game has no such rule."""
-    return getattr(getattr(state, "house", None), KEY, None)
+def definition_in(tick: Any) -> str | None:
+    """What is meant after a frame, in the game or, where nobody plays, by the players' choice; None: the game has no such
+    rule."""
+    return tick.survey.definition if tick.state is None else getattr(getattr(tick.state, "house", None), KEY, None)
 
 
 def cover_menu(parent: QWidget, side_px: int, parcel: Callable[[], Any], take: Callable[[str, str], Any]) -> QMenu:
@@ -89,7 +90,7 @@ def cover_menu(parent: QWidget, side_px: int, parcel: Callable[[], Any], take: C
 
     def show_now() -> None:
         newest = parcel()
-        held = None if newest is None else definition_in(newest.tick.state)
+        held = None if newest is None else definition_in(newest.tick)
         for action in group.actions():
             action.setChecked(action.data() == held)
             action.setEnabled(held is not None)

@@ -29,6 +29,8 @@ class BattleInPlay(Protocol):
     game: Game[Any] | None
     calibration: TableCalibration
 
+    @property
+    def survey(self) -> Survey: ...
     def state_dict(self) -> dict[str, Any] | None: ...
 
 
@@ -41,6 +43,8 @@ def context_of(session: BattleInPlay, time_s: float) -> Context:
     if session.game is not None:
         start = {"game": session.game.id, "edition": session.game.edition,
                  "house_rules": house_rules_of(session.game, session.state_dict())}
+    else:
+        start["house_rules"] = {"cover_definition": session.survey.definition}
     c = session.calibration
     start["calibration"] = {"method": c.method, "lens_known": c.lens_known, "rms_px": c.rms_px}
     return Context(time_s, start)

@@ -106,8 +106,13 @@ def house_entries(before: Any, state: Any, time_s: float) -> tuple[Any, tuple[En
         return before if now is None else now, ()
     was = plain(before)
     changed = {k: v for k, v in plain(now).items() if v != was.get(k)}
+    return now, (house_remark(changed, time_s),)
+
+
+def house_remark(changed: Mapping[str, Any], time_s: float) -> Entry:
+    """The line of the log that says which house rules changed, by key."""
     told = ", ".join(f"{k} = {v}" for k, v in changed.items())
-    return now, (remark(time_s, f"house rules from now on: {told}", house_rules=changed),)
+    return remark(time_s, f"house rules from now on: {told}", house_rules=changed)
 
 
 def set_up_again(game: Game[Any] | None, history: GameHistory, calibration: TableCalibration,

@@ -13,7 +13,8 @@ from assistant.session.history.steps import GameHistory
 from assistant.session.journal import Entry, remark
 from assistant.session.roster import Roster
 from assistant.session.saved_table import saved_corrections
-from measure.occlusion.definitions import USUAL
+from measure.errors import InputError
+from measure.occlusion.definitions import COVER_DEFINITIONS, USUAL, CoverDefinition
 from measure.scene import Scene, Zone
 from measure.scene import with_distinct_ids as distinct
 from measure.survey import Survey
@@ -22,8 +23,26 @@ from vision.eye.eye import Eye
 from vision.eye.sight import Sight
 from vision.tracking.tracks.fallen import mark_destroyed
 
-NO_GAME = {"living_block": False, "destroyed_block": True, "definition": USUAL}
-"""How covers are measured where nobody plays, as ``Survey.sight``."""
+
+@dataclass(frozen=True, slots=True)
+class QuickRules:
+    """How covers are measured where no game is played: destroyed toys block, living ones do not, and "hidden" is what the
+    players chose."""
+
+    cover_definition: CoverDefinition = USUAL
+
+    def changed(self, house_rules: Mapping[str, Any]) -> QuickRules:
+        """With another choice, given by its key as a house rule. InputError: another rule, or no such definition."""
+        definition = house_rules.get("cover_definition")
+        if set(house_rules) != {"cover_definition"} or definition not in COVER_DEFINITIONS:
+            raise InputError("no game is being played: of the house rules only cover_definition can be chosen, one of "
+                             f"{', '.join(COVER_DEFINITIONS)}")
+        return QuickRules(definition)
+
+    @property
+    def sight(self) -> dict[str, Any]:
+        """As ``Survey.sight``."""
+        return {"living_block": False, "destroyed_block": True, "definition": self.cover_definition}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,10 +94,11 @@ def _ids(scene: Scene) -> list[str]:
     return [*(t.id for t in scene.toys), *(t.id for t in scene.terrain), *(z.id for z in scene.zones)]
 
 
-def surveyed(seen: SeenTable, scene: Scene, game: Game[Any] | None, state: Any) -> SeenTable:
-    """With a new survey if what can be measured has changed. A passing arm changes nothing."""
+def surveyed(seen: SeenTable, scene: Scene, game: Game[Any] | None, state: Any, quick: QuickRules) -> SeenTable:
+    """With a new survey if what can be measured has changed. A passing arm changes nothing. ``quick``: holds while there is no
+    state of a game."""
     playing = game is not None and state is not None
-    sight = game.sight(state) if game is not None and playing else NO_GAME
+    sight = game.sight(state) if game is not None and playing else quick.sight
     shown = (tuple(sight.values()), scene.terrain, scene.zones, scene.toys)
     if seen.survey is not None and shown == seen.shown:
         return seen

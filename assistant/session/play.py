@@ -11,7 +11,7 @@ from typing import Any
 from assistant.log.board import told_of
 from assistant.session import corrections
 from assistant.session.findings import options_now, prompt_now, setup_entries
-from assistant.session.frames import SeenTable
+from assistant.session.frames import QuickRules, SeenTable
 from assistant.session.history import actions
 from assistant.session.history.steps import GameHistory, UndoStep
 from assistant.session.history.without import Without, without
@@ -35,6 +35,8 @@ class Play(ABC):
     _now_s: float
     _house: Any
     """The house rules that the log tells of last."""
+    _quick: QuickRules
+    """What holds where no game is played."""
 
     @abstractmethod
     def _refresh(self, changed: bool = False) -> None:
@@ -138,9 +140,16 @@ class Play(ABC):
         self._journal.write([remark(self._now_s, actions.board_words(board, self._now_s), board=text, tally=board.to_dict())])
 
     def change_house_rules(self, house_rules: Mapping[str, Any]) -> None:
-        """Other house rules (by key) hold from now on; undo brings the old ones back. InputError (nothing changes): there is no
-        game yet, or it refuses them."""
-        if self.game is None or self.state is None:
+        """Other house rules (by key) hold from now on; undo brings the old ones back. Where no game is played, what "hidden"
+        means can be chosen all the same, and chosen back. InputError (nothing changes): the game refuses them, or has not
+        begun."""
+        if self.game is None:
+            if (quick := self._quick.changed(house_rules)) != self._quick:
+                self._quick = quick
+                self._journal.write([corrections.house_remark(dict(house_rules), self._now_s)])
+                self._refresh(changed=True)
+            return
+        if self.state is None:
             raise InputError("no game is being played yet: house rules are its own")
         self._house = getattr(self.state, "house", None)
         state = corrections.with_house_rules(self.game, self.state, house_rules)

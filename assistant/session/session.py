@@ -73,7 +73,7 @@ class Session(Play):
         self.log = log or BattleLog(None)
         self._journal = Journal(self.log)
         began = game.state_from_json(played) if game is not None and played is not None else None
-        self._history, self._seen = GameHistory(began, board=board), SeenTable()
+        self._history, self._seen, self._quick = GameHistory(began, board=board), SeenTable(), frames.QuickRules()
         self._logged_prompt, self._now_s = LoggedPrompt(), 0.0
         self._camera, self._clock = CameraWatch(calibration, terrain if terrain is not None else empty), MeasuredClock()
         self._enrolled: corrections.Enrolled | None = None
@@ -139,7 +139,7 @@ class Session(Play):
         """The scene with the toys that the game calls destroyed. It is surveyed again if that matters."""
         scene, renamed = frames.with_distinct_ids(frames.with_destroyed(self.eye, self.game, self.state, scene), self._now_s)
         self._journal.once(self._now_s, renamed)
-        self._seen = frames.surveyed(self._seen, scene, self.game, self.state)
+        self._seen = frames.surveyed(self._seen, scene, self.game, self.state, self._quick)
         return scene
 
     def _begin_game(self, scene: Scene) -> None:

@@ -14,6 +14,7 @@ import numpy as np
 
 from assistant.overlay.judged import JudgedMove
 from assistant.session.corrections import with_house_rules
+from assistant.session.frames import QuickRules
 from measure.scene import Scene, Zone, scene
 from measure.survey import Survey
 from rules.actions import Action, Option, Prompt
@@ -181,8 +182,8 @@ class Session:
     def change_house_rules(self, house_rules: Mapping[str, Any]) -> None:
         state = with_house_rules(self.game, self._states[-1], house_rules)
         self._states.append(state)
-        if self.game is not None:
-            self.survey = Survey(self.scene, **self.game.sight(state))
+        sight = QuickRules().changed(house_rules).sight if self.game is None else self.game.sight(state)
+        self.survey = Survey(self.scene, **sight)
 
     def state_dict(self) -> dict[str, Any] | None:
         return None if self.game is None else self.game.state_to_json(self._states[-1])

@@ -1324,6 +1324,10 @@
         <translation>noch wird kein Spiel gespielt: Hausregeln gehören zu einem Spiel</translation>
     </message>
     <message>
+        <source>no game is being played: of the house rules only cover_definition can be chosen, one of {}</source>
+        <translation>es wird kein Spiel gespielt: von den Hausregeln kann nur cover_definition gewählt werden, eines von {}</translation>
+    </message>
+    <message>
         <source>no game is being played: start with a game, and let the table be seen first</source>
         <translation>es läuft kein Spiel: beginne mit einem Spiel, und lass erst den Tisch sehen</translation>
     </message>

@@ -1324,6 +1324,10 @@
         <translation>aucune partie n'est encore jouée : les règles maison sont celles d'un jeu</translation>
     </message>
     <message>
+        <source>no game is being played: of the house rules only cover_definition can be chosen, one of {}</source>
+        <translation>aucune partie en cours : parmi les règles maison, seul cover_definition peut être choisi, parmi {}</translation>
+    </message>
+    <message>
         <source>no game is being played: start with a game, and let the table be seen first</source>
         <translation>aucun jeu en cours : commencez avec un jeu, et laissez d'abord voir la table</translation>
     </message>

@@ -28,7 +28,13 @@ def test_the_menu_shows_what_holds_and_changes_it(open_window, session, table, q
     assert [a.data() for a in menu.actions() if a.isChecked()] == ["height"]
 
 
-def test_without_a_game_there_is_nothing_to_choose(open_window, quick, table):
-    menu = menu_of(open_window(quick, table))
+def test_without_a_game_it_can_be_chosen_too(open_window, quick, table, qtbot):
+    window = open_window(quick, table)
+    menu = menu_of(window)
+    qtbot.waitUntil(lambda: window.parcel is not None)
     menu.aboutToShow.emit()
-    assert not any(a.isEnabled() for a in menu.actions())
+    assert [a.data() for a in menu.actions() if a.isChecked()] == ["silhouette"]
+    next(a for a in menu.actions() if a.data() == "base").trigger()
+    qtbot.waitUntil(lambda: window.parcel.tick.survey.definition == "base")
+    menu.aboutToShow.emit()
+    assert [a.data() for a in menu.actions() if a.isChecked()] == ["base"]

@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 from shapely.geometry import Point, Polygon
 
+from assistant.evidence.card import card_of, context_of
+from assistant.log.battle import read_battle
 from assistant.log.battle_log import BattleLog, read_log
 from assistant.session.findings import moved_together
 from assistant.session.frames import event_entries
@@ -329,3 +331,23 @@ def test_what_is_odd_about_the_times_of_the_pictures_is_written_once(painted, pa
     session.step(tick.frame)  # the window steps the last frame again when the game changes
     session.close()
     assert [(line["time_s"], line["clock"]) for line in read_log(path) if line.get("text") == said] == [(0.1, True)]
+
+
+def test_without_a_game_players_choose_what_hidden_means_and_the_log_says_so(painted, painted_calibration, roster, tmp_path):
+    path = tmp_path / "battle.jsonl"
+    session, _ = play(painted, painted_calibration, roster, path, game=None, seconds=1.5)
+    assert session.survey.definition == "silhouette"
+    session.change_house_rules({"cover_definition": "width"})
+    session.change_house_rules({"cover_definition": "width"})  # once more: nothing changes
+    assert session.survey.definition == "width"
+    for wrong in ({"cover_definition": "ears"}, {"scale": 0.5}, {"cover_definition": "base", "scale": 0.5}, {}):
+        with pytest.raises(InputError, match="silhouette, width, height, base, any"):
+            session.change_house_rules(wrong)
+    ids = [t.id for t in session.survey.scene.toys]
+    live = context_of(session, session.survey.scene.time_s)
+    card = card_of(session.survey.scene, ids[0], ids[1], None, None, live)
+    assert card.record["cover"]["definition"] == "width"
+    session.close()
+    [note] = [e for e in read_log(path) if "house_rules" in e and e["type"] == "note"]
+    assert note["house_rules"] == {"cover_definition": "width"}
+    assert read_battle(path).house_rules_at(note["time_s"]) == {"cover_definition": "width"}
