@@ -25,6 +25,8 @@ Box = tuple[float, float, float, float]
 
 CLEAR = ("trail", "ghost")
 """Labels avoid these, and toys."""
+TOY, OUTLINE = "toy ", "outline "
+"""How the names of obstacles begin that are toys, or drawn round them."""
 NOWHERE: Floats = np.zeros((0, 3))
 DASH_PX = {"dashed": (14.0, 9.0), "dotted": (3.0, 8.0)}
 
@@ -154,15 +156,19 @@ def in_pixels(marks: Sequence[Mark], project: Projection, size_px: tuple[int, in
                   tuple(banners(marks, size_px, text_size, style, u)), boxes)
 
 
-def keep_clear(placed: Placed, size_px: tuple[int, int], u: float) -> list[Box]:
-    """What labels keep clear of before any of them has a place: toys (not those larger than ``LAYOUT.clear_area_share`` of
-    the picture, which may hold labels), trails, signs and banners."""
-    most = LAYOUT.clear_area_share * size_px[1]
-    taken = [box for box in placed.boxes.values() if max(box[2] - box[0], box[3] - box[1]) < most]
-    taken += [box for s in placed.strokes if s.keep_clear and s.closed
-              if max((box := _box(s.points_px))[2] - box[0], box[3] - box[1]) < most]
-    taken += [box for s in placed.strokes if s.keep_clear and not s.closed for box in _along(s, LAYOUT.line_box_px * u)]
-    return [*taken, *(d.box for d in placed.discs), *(s.box for s in placed.banners)]
+def obstacles(placed: Placed, u: float) -> list[tuple[str, Box]]:
+    """What labels keep clear of before any of them has a place, each with what it is: toys, trails, signs and banners."""
+    out = [(f"{TOY}{i}", box) for i, box in placed.boxes.items()]
+    out += [(f"{OUTLINE}{s.subject}", _box(s.points_px)) for s in placed.strokes if s.keep_clear and s.closed]
+    out += [(f"line {s.subject}", box) for s in placed.strokes if s.keep_clear and not s.closed
+            for box in _along(s, LAYOUT.line_box_px * u)]
+    return [*out, *((f"disc {d.subject}", d.box) for d in placed.discs), *(("banner", s.box) for s in placed.banners)]
+
+
+def may_hold_labels(name: str, box: Box, size_px: tuple[int, int]) -> bool:
+    """Whether an obstacle is a toy larger than ``LAYOUT.clear_area_share`` of the picture."""
+    large = max(box[2] - box[0], box[3] - box[1]) >= LAYOUT.clear_area_share * size_px[1]
+    return large and name.startswith((TOY, OUTLINE))
 
 
 def toy_boxes(marks: Sequence[Mark], project: Projection) -> dict[str, Box]:

@@ -4,7 +4,7 @@ they were before while nothing moves."""
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -19,7 +19,8 @@ from assistant.overlay.layout import (
     Text,
     TextSize,
     in_pixels,
-    keep_clear,
+    may_hold_labels,
+    obstacles,
     readable,
 )
 from assistant.overlay.marks import Label, Mark
@@ -39,32 +40,52 @@ Key = tuple[str, str, int]
 @dataclass(frozen=True, slots=True)
 class _Place:
     """Where something was put: the wording and size that was tried (``attempt``), its number among the places for that, the
-    box it speaks of, and its corner."""
+    point and the box it speaks of, and its corner."""
 
     attempt: int
     number: int
+    at: tuple[float, float]
     about: Box
     x: float
     y: float
 
 
 class Places:
-    """What a view remembers of its labels from one layout to the next."""
+    """What a view remembers of its labels, and of what they keep clear of, from one layout to the next."""
 
     def __init__(self) -> None:
         self.kept: dict[Key, _Place] = {}
         self._next: dict[Key, _Place] = {}
+        self._boxes: dict[tuple[str, int], Box] = {}
+        self._next_boxes: dict[tuple[str, int], Box] = {}
+
+    def begin(self) -> None:
+        """A layout begins: nothing is left of one that did not come to its end."""
+        self._next, self._next_boxes = {}, {}
+
+    def steady(self, named: Sequence[tuple[str, Box]], u: float) -> list[Box]:
+        """The boxes, each as it was before where it has not moved but for noise: where nothing moves, all that a layout goes
+        by is the same to the last digit, and so is where it puts things. What creeps away is followed in the end."""
+        counts: dict[str, int] = {}
+        now: dict[tuple[str, int], Box] = {}
+        for name, box in named:
+            key = (name, counts.get(name, 0))
+            counts[name] = key[1] + 1
+            old = self._boxes.get(key)
+            now[key] = old if old is not None and _same(old, box, u) else box
+        self._next_boxes = now
+        return list(now.values())
 
     def keep(self, key: Key, place: _Place) -> None:
-        """Remember a place of this layout. One that stayed on the pixel is still about the box of before: what creeps away
-        is followed in the end."""
+        """Remember a place of this layout. One that stayed on the pixel is still about what it was about before."""
         old = self.kept.get(key)
         stayed = old is not None and (old.x, old.y) == (place.x, place.y)
-        self._next[key] = replace(place, about=old.about) if old is not None and stayed else place
+        self._next[key] = replace(place, at=old.at, about=old.about) if old is not None and stayed else place
 
     def turn(self) -> None:
         """The layout is done: only what it placed is remembered."""
-        self.kept, self._next = self._next, {}
+        self.kept, self._boxes = self._next, self._next_boxes
+        self.begin()
 
 
 def lay_out(marks: Sequence[Mark], project: Projection, size_px: tuple[int, int], text_size: TextSize, *,
@@ -78,17 +99,35 @@ def lay_out(marks: Sequence[Mark], project: Projection, size_px: tuple[int, int]
     ``taken`` by another layout; ``boxes``: toys that other marks have drawn. A label that finds no place is written
     smaller, then farther off, then shorter; a name or a ring's radius without a place is left out.
     """
+    steps = lay_out_in_steps(marks, project, size_px, text_size, style=style, unit=unit, places=places, clear_px=clear_px,
+                             taken=taken, boxes=boxes)
+    return next(shapes for shapes in steps if shapes is not None)
+
+
+def lay_out_in_steps(marks: Sequence[Mark], project: Projection, size_px: tuple[int, int], text_size: TextSize, *,
+                     style: Style = DEFAULT, unit: float | None = None, places: Places | None = None,
+                     clear_px: Sequence[Floats] = (), taken: Sequence[Box] = (),
+                     boxes: Mapping[str, Box] | None = None) -> Iterator[list[Shape] | None]:
+    """:func:`lay_out` for those who have no time for all of it at once: None after each step, the shapes at the end. One that
+    is left half-way leaves ``places`` as they were."""
     u = size_px[1] / LAYOUT.picture_height_px if unit is None else unit
-    at = in_pixels(marks, project, size_px, text_size, style, u)
-    at = replace(at, boxes={**(boxes or {}), **at.boxes})
     memory = places if places is not None else Places()
-    hard = [*keep_clear(at, size_px, u), *(box for p in clear_px for box in _covering(p)), *taken]
+    memory.begin()
+    at = in_pixels(marks, project, size_px, text_size, style, u)
+    yield None
+    at = replace(at, boxes={**(boxes or {}), **at.boxes})
+    named = obstacles(at, u)
+    steady = memory.steady(named, u)
+    at = replace(at, boxes=dict(zip(at.boxes, steady, strict=False)))
+    hard = [box for (name, _), box in zip(named, steady, strict=True) if not may_hold_labels(name, box, size_px)]
+    hard += [*(box for p in clear_px for box in _covering(p)), *taken]
     badges = _badges(at.badges, at.boxes, hard, memory, u)
     hard += [d.box for d in badges]
+    yield None
     sides = style.side_colours(getattr(m, "side", "") for m in marks)
-    texts = _Labels(size_px, text_size, style, sides, u, at.boxes, memory).placed(at.labels, hard)
+    texts = yield from _Labels(size_px, text_size, style, sides, u, at.boxes, memory).placed(at.labels, hard)
     memory.turn()
-    return [*at.strokes, *at.discs, *badges, *texts, *at.banners]
+    yield [*at.strokes, *at.discs, *badges, *texts, *at.banners]
 
 
 def _covering(polygon: Floats) -> list[Box]:
@@ -117,24 +156,31 @@ def _badges(badges: Sequence[Disc], boxes: dict[str, Box], hard: Sequence[Box], 
     for i, disc in enumerate(badges):
         own = boxes.get(disc.subject, (disc.x, disc.y, disc.x, disc.y))
         others = taken.boxes[(taken.boxes != own).any(axis=1)]
-        x0, y0, x1, y1 = disc.box
-        spots = np.array([(disc.x, disc.y), *_rim(own, disc.radius)]) - (disc.x, disc.y) + (x0, y0)
         key = (disc.subject, "badge", i if not disc.subject else 0)
-        w, h = x1 - x0, y1 - y0
         kept = memory.kept.get(key)
+        if kept is not None and _still(kept, own, u):
+            disc = replace(disc, x=kept.at[0], y=kept.at[1])
+        x0, y0, x1, y1 = disc.box
+        w, h = x1 - x0, y1 - y0
+
+        def spots(middle: tuple[float, float] = (disc.x, disc.y), rim: Box = own, radius: float = disc.radius,
+                  corner: tuple[float, float] = (x0, y0)) -> Floats:
+            return np.array([middle, *_rim(rim, radius)]) - middle + corner
+
         corner = None if kept is None else _again(kept, spots, w, h, others, own, u)
         if kept is None or corner is None:
-            lost = covered(spots, w, h, others)
+            tried = spots()
+            lost = covered(tried, w, h, others, _least(u))
             number = int(np.argmin(np.round(lost)))
-            corner = (float(spots[number, 0]), float(spots[number, 1]))
+            corner = (float(tried[number, 0]), float(tried[number, 1]))
             if kept is not None and _still(kept, own, u):  # in a crowd all places are bad: it stays unless one is much better
-                less = covered(np.array([(kept.x, kept.y)]), w, h, others)[0] - lost[number]
+                less = covered(np.array([(kept.x, kept.y)]), w, h, others, _least(u))[0] - lost[number]
                 if less < LAYOUT.better_share * w * h:
                     number, corner = kept.number, (kept.x, kept.y)
         else:
             number = kept.number
         x, y = corner
-        memory.keep(key, _Place(0, number, own, x, y))
+        memory.keep(key, _Place(0, number, (disc.x, disc.y), own, x, y))
         out.append(replace(disc, x=x + disc.x - x0, y=y + disc.y - y0))
         taken.add((x, y, x + w, y + h))
     return out
@@ -166,27 +212,43 @@ def _rim(box: Box, radius: float) -> list[tuple[float, float]]:
             for k in (0.3, 1.1) for dx, dy in ((-1, 1), (-1, 0), (-1, -1), (0, 1), (1, 1), (0, -1), (1, 0), (1, -1))]
 
 
-def _again(kept: _Place, spots: Floats, w: float, h: float, boxes: Floats, about: Box,
+def _again(kept: _Place, spots: Callable[[], Floats], w: float, h: float, boxes: Floats, about: Box,
            u: float) -> tuple[float, float] | None:
     """The place of before: its very corner where nothing moved, else the same side; None where other things lie there now."""
-    if kept.number >= len(spots):
-        return None
-    corner = (kept.x, kept.y) if _still(kept, about, u) else (float(spots[kept.number, 0]), float(spots[kept.number, 1]))
-    return corner if covered(np.array([corner]), w, h, boxes)[0] <= LAYOUT.kept_overlap_share * w * h else None
+    corner = (kept.x, kept.y)
+    if not _still(kept, about, u):
+        found = spots()
+        if kept.number >= len(found):
+            return None
+        corner = (float(found[kept.number, 0]), float(found[kept.number, 1]))
+    return corner if covered(np.array([corner]), w, h, boxes, _least(u))[0] <= LAYOUT.kept_overlap_share * w * h else None
 
 
 def _still(kept: _Place, about: Box, u: float) -> bool:
     """Whether what it speaks of is where it was, but for noise."""
-    return max(abs(a - b) for a, b in zip(kept.about, about, strict=True)) <= LAYOUT.still_px * u
+    return _same(kept.about, about, u)
 
 
-def covered(spots: Floats, w: float, h: float, boxes: Floats) -> NDArray[np.float64]:
-    """(N,) square pixels of the taken boxes that something of that size would cover at each spot (N, 2)."""
+def _same(before: Box, now: Box, u: float) -> bool:
+    """Whether a box is the one of before but for noise."""
+    return max(abs(a - b) for a, b in zip(before, now, strict=True)) <= LAYOUT.still_px * u
+
+
+def covered(spots: Floats, w: float, h: float, boxes: Floats, least: float) -> NDArray[np.float64]:
+    """(N,) square pixels of something of that size that would lie on taken boxes at each spot (N, 2). What is covered of a
+    smaller box, of at least ``least`` square pixels, counts as the same share of the thing itself: under a corner of a label a
+    badge is gone."""
     if not len(boxes):
         return np.zeros(len(spots))
     over_x = np.minimum(spots[:, 0:1] + w, boxes[:, 2]) - np.maximum(spots[:, 0:1], boxes[:, 0])
     over_y = np.minimum(spots[:, 1:2] + h, boxes[:, 3]) - np.maximum(spots[:, 1:2], boxes[:, 1])
-    return np.asarray((np.clip(over_x, 0, None) * np.clip(over_y, 0, None)).sum(axis=1))
+    weights = w * h / np.clip((boxes[:, 2] - boxes[:, 0]) * (boxes[:, 3] - boxes[:, 1]), min(least, w * h), w * h)
+    return np.asarray((np.clip(over_x, 0, None) * np.clip(over_y, 0, None)) @ weights)
+
+
+def _least(u: float) -> float:
+    """Square pixels of a disc's box."""
+    return (2 * LAYOUT.disc_radius_px * u) ** 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,8 +263,9 @@ class _Labels:
     boxes: dict[str, Box]
     memory: Places
 
-    def placed(self, labels: Sequence[tuple[Label, tuple[float, float]]], hard: Sequence[Box]) -> list[Text]:
-        """The labels that have a place."""
+    def placed(self, labels: Sequence[tuple[Label, tuple[float, float]]],
+               hard: Sequence[Box]) -> Generator[None, None, list[Text]]:
+        """The labels that have a place, one in each step."""
         w, h = self.size_px
         outside = LAYOUT.label_outside_px
         taken, out = _Taken(hard, len(labels)), []
@@ -216,6 +279,7 @@ class _Labels:
             if text is not None:
                 out.append(text)
                 taken.add(_grown(text.box, LAYOUT.label_apart_px * self.u))
+            yield
         return out
 
     def _one(self, label: Label, at: tuple[float, float], taken: Floats, key: Key) -> Text | None:
@@ -225,18 +289,20 @@ class _Labels:
         wordings = [label, replace(label, lines=label.lines[:1], signs=label.signs[:1])] if len(label.lines) > 1 else [label]
         attempts = [(wording, *size) for wording in wordings for size in SIZES]
         kept = self.memory.kept.get(key)
+        if kept is not None and _still(kept, about, self.u):
+            at, about = kept.at, kept.about
         if kept is not None and kept.attempt < len(attempts):
             wording, scale, far = attempts[kept.attempt]
             text = self._sized(wording, scale)
-            spots, _ = self._spots(label, about, at, text.width, text.height, far)
-            corner = _again(kept, spots, text.width, text.height, taken, about, self.u)
+            w, h = text.width, text.height
+            corner = _again(kept, lambda: self._spots(label, about, at, w, h, far)[0], w, h, taken, about, self.u)
             if corner is not None:
                 return self._put(text, corner, about, at, key, kept.attempt, kept.number)
         last: tuple[float, Text, tuple[float, float], int, int] | None = None
         for attempt, (wording, scale, far) in enumerate(attempts):
             text = self._sized(wording, scale)
             spots, offs = self._spots(label, about, at, text.width, text.height, far)
-            lost = np.round(covered(spots, text.width, text.height, taken))
+            lost = np.round(covered(spots, text.width, text.height, taken, _least(self.u)))
             number = int(np.lexsort((offs, lost))[0]) if far else int(np.argmin(lost))
             if last is None or lost[number] < last[0]:
                 last = (float(lost[number]), text, (float(spots[number, 0]), float(spots[number, 1])), attempt, number)
@@ -252,7 +318,7 @@ class _Labels:
              number: int) -> Text:
         """The text in its place, with a line to what it speaks of where that is not beside it."""
         x, y = corner
-        self.memory.keep(key, _Place(attempt, number, about, x, y))
+        self.memory.keep(key, _Place(attempt, number, at, about, x, y))
         off = float(np.hypot(max(0.0, about[0] - (x + text.width), x - about[2]),
                              max(0.0, about[1] - (y + text.height), y - about[3])))
         middle = ((about[0] + about[2]) / 2, (about[1] + about[3]) / 2)

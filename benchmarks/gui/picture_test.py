@@ -75,7 +75,8 @@ class Judge:
         self.pictures.append((name, picture))
 
     def battle(self, window: BattleWindow, name: str) -> None:
-        """Judge a battle window: its widgets, and the labels over the table."""
+        """Judge a battle window: its widgets, and the labels over the table, once they are of what is looked at now."""
+        screens.wait(self.app, lambda: screens.drawn(window))
         self.widgets(window, name)
         self.table(window.table, name)
 
@@ -93,10 +94,12 @@ class Judge:
         before, rng, at_rest = window.table.shapes(), np.random.default_rng(0), session.scene
         for _ in range(3):
             session.show(jittered(at_rest, rng))
-            screens.rest(self.app, 0.25)
+            screens.wait(self.app, lambda: window.parcel.tick.scene is session.scene and screens.drawn(window))
+            screens.rest(self.app, 0.1)
             told = checks.jumped(before, window.table.shapes())
             self.faults += [(f"{self.size} {name}", fault) for fault in told]
         session.show(at_rest)
+        screens.wait(self.app, lambda: window.parcel.tick.scene is at_rest and screens.drawn(window))
 
 
 def jittered(scene: Scene, rng: np.random.Generator) -> Scene:

@@ -64,6 +64,14 @@ def rest(app: QApplication, seconds: float) -> None:
     wait(app, lambda: time.monotonic() > end)
 
 
+def drawn(window: BattleWindow) -> bool:
+    """Whether the window shows the marks of what is looked at now, all of them: on a busy machine that takes a second."""
+    parcel, layer, shown = window.parcel, window.table._layer, window.worker._shown
+    if parcel is None or layer.unfinished or layer._key is None or layer._key[0] != window.table._shown_marks(parcel):
+        return False
+    return parcel.replayed or (shown._key is not None and shown._key[1] == window.choice and parcel.marks is shown.marks)
+
+
 def shoot(app: QApplication, widget: QWidget, path: Path) -> None:
     """What a widget shows, as a small JPEG."""
     rest(app, 0.4)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -16,7 +16,7 @@ from assistant.overlay.layout import Box, Disc, Shape, Stroke, Text, toy_boxes
 from assistant.overlay.map_view import Box as BoxIn
 from assistant.overlay.map_view import MapView, battle_box, grid_marks
 from assistant.overlay.marks import Mark
-from assistant.overlay.placement import Places, lay_out
+from assistant.overlay.placement import Places, lay_out, lay_out_in_steps
 from assistant.overlay.printed import printed_in
 from assistant.overlay.style import WHITE, Style
 from gui.language.words import tr
@@ -26,7 +26,7 @@ from gui.table.marks_layer import MarksLayer
 from gui.table.motion import Motion, Moving, faint
 from gui.table.painter import paint_shapes, text_size
 from gui.table.parameters import TABLE_VIEW
-from gui.table.pictures import view_of
+from gui.table.pictures import ScaledFrame, view_of
 from gui.table.spoken_marks import spoken
 from gui.worker.mailbox import Parcel
 from measure.scene import Scene
@@ -56,6 +56,7 @@ class TableCanvas(QWidget):
         self._battle: BoxIn = ((0.0, 0.0), (0.0, 0.0))
         self._battle_fit: tuple[float, tuple[float, float]] | None = None
         self._layer = MarksLayer()
+        self._picture, self._put_off = ScaledFrame(), False
         self.motion = Motion()
         self._places, self._quick_places = Places(), Places()
 
@@ -197,13 +198,13 @@ class TableCanvas(QWidget):
             return
         ratio = self.devicePixelRatioF()
         scale, origin = self.placement()
+        fresh = False
         if self._map:
             painter.fillRect(self.rect(), MAP_GROUND)
         else:
-            size = (round(self.width() * ratio), round(self.height() * ratio))
-            image = view_of(self.parcel.frame.bgr, scale * ratio, (origin[0] * ratio, origin[1] * ratio), size)
-            image.setDevicePixelRatio(ratio)
-            painter.drawImage(QPoint(0, 0), image)
+            picture, fresh = self._picture.of(self.parcel.frame, scale, origin, self._size(), ratio)
+            painter.drawImage(QPoint(0, 0), picture)
+        self._put_off = fresh and not self._put_off  # a frame is scaled or marks are drawn: not both in one event
         moving, image = self._refresh_layer(self.parcel, scale, origin, ratio)
         faint_ones = [s for area, share in moving.extra for s in self._faint(area, share)]
         paint_shapes(painter, [*faint_ones, *moving.coming(self._layer.laid)], self.unit)
@@ -231,13 +232,13 @@ class TableCanvas(QWidget):
         moving = self.motion.see(own, tuple(parcel.tick.moving), time.monotonic())
         key = (own, self._flat, scale, origin, self.width(), self.height(), ratio, self._map, self.choice.units)
 
-        def shapes() -> list[Shape]:
+        def shapes() -> Iterator[list[Shape] | None]:
             grid = grid_marks(parcel.tick.scene, units=self.choice.units) if self._map else ()
-            return self._laid_out((*grid, *own, *self._flat), self._places)
+            return self._layout((*grid, *own, *self._flat), self._places)
 
         self._layer.lay(key, shapes)
         place = (scale, origin, self._size(), ratio, self._map)
-        image = self._layer.draw(moving.hidden, place, self._size(), ratio, self.unit, moving.still)
+        image = self._layer.draw(moving.hidden, place, self._size(), ratio, self.unit, moving.still, later=self._put_off)
         if self._layer.unfinished:
             self.update()
         return moving, image
@@ -250,11 +251,11 @@ class TableCanvas(QWidget):
     def _shown_marks(self, parcel: Parcel) -> tuple[Mark, ...]:
         return parcel.public if self.public and parcel.public is not None else parcel.marks
 
-    def _laid_out(self, marks: tuple[Mark, ...], places: Places, taken: Sequence[Box] = (),
-                  boxes: Mapping[str, Box] | None = None) -> list[Shape]:
+    def _layout(self, marks: tuple[Mark, ...], places: Places, taken: Sequence[Box] = (),
+                boxes: Mapping[str, Box] | None = None) -> Iterator[list[Shape] | None]:
         clear = () if self._map else [self.to_widget(ring) for ring in printed_in(self.calibration)]
-        return lay_out(spoken(marks), self.to_widget, self._size(), text_size, style=self._style, unit=self.unit, places=places,
-                       clear_px=clear, taken=taken, boxes=boxes)
+        return lay_out_in_steps(spoken(marks), self.to_widget, self._size(), text_size, style=self._style, unit=self.unit,
+                                places=places, clear_px=clear, taken=taken, boxes=boxes)
 
     def _boxes(self) -> dict[str, Box]:
         """What the toys take up, by id."""
@@ -270,7 +271,8 @@ class TableCanvas(QWidget):
         if not quick:
             return []
         taken = [s.box for s in self._layer.shapes if isinstance(s, Text | Disc)]
-        return self._laid_out(quick, self._quick_places, taken, self._boxes())
+        steps = self._layout(quick, self._quick_places, taken, self._boxes())
+        return next(shapes for shapes in steps if shapes is not None)
 
     def quick_marks(self) -> tuple[Mark, ...]:
         """Marks that follow the mouse and are drawn with every picture."""

@@ -100,9 +100,9 @@ class PicturesParameters:
     halo_more_px: float = 0.75
     """Pixels of the screen that a halo reaches beyond its width: letters of 14 px on a light mat have a contrast of 5.4 with
     it, of 1.9 with 0.25 (as `tests/gui/table/test_lettering.py` looks)."""
-    draw_s: float = 0.0025
+    draw_s: float = 0.002
     """Seconds of a paint event in which marks that changed are laid out and drawn: the rest is drawn in the next ones."""
-    draw_many: int = 6
+    draw_many: int = 2
     """Shapes that are drawn before the time is looked at again."""
 
 

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PyQt6.QtGui import QImage
 
+from gui.model.session_protocol import FrameLike
 from vision.imaging.resampling import shrunk
 
 Picture = NDArray[np.uint8]
@@ -53,3 +54,23 @@ def view_of(bgr: Picture, scale: float, origin: tuple[float, float], size: tuple
     scaled = shrunk(bgr[y0:y1, x0:x1], (out_w, out_h), cv2.INTER_LINEAR)
     cv2.cvtColor(scaled[ay:by, ax:bx], cv2.COLOR_BGR2BGRA, dst=canvas[rows, columns])
     return image
+
+
+class ScaledFrame:
+    """What a view shows of the newest frame: scaled once, and kept for paint events of anything else."""
+
+    def __init__(self) -> None:
+        self._of: tuple[FrameLike, tuple[float, tuple[float, float], tuple[int, int], float], QImage] | None = None
+
+    def of(self, frame: FrameLike, scale: float, origin: tuple[float, float], size: tuple[int, int],
+           ratio: float) -> tuple[QImage, bool]:
+        """(:func:`view_of` the frame, whether it was scaled now). ``size``, ``scale`` and ``origin`` in pixels of the view,
+        ``ratio`` of the screen's in each."""
+        key = (scale, origin, size, ratio)
+        if self._of is not None and self._of[0] is frame and self._of[1] == key:
+            return self._of[2], False
+        image = view_of(frame.bgr, scale * ratio, (origin[0] * ratio, origin[1] * ratio),
+                        (round(size[0] * ratio), round(size[1] * ratio)))
+        image.setDevicePixelRatio(ratio)
+        self._of = (frame, key, image)
+        return image, True

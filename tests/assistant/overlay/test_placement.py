@@ -1,6 +1,7 @@
 """Labels keep clear of toys, of the sheet and of each other, stay near, and stay where they are while nothing moves."""
 
 import itertools
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -84,6 +85,42 @@ def test_outlines_that_come_and_go_by_a_pixel_move_no_label():
     for _ in range(10):
         again = laid_out(crowd(rng.normal(0, 0.02)), places, selected="t9")  # half a pixel
         assert by_subject(again) == {k: pytest.approx(v, abs=1e-6) for k, v in by_subject(first).items()}
+
+
+def jittered(battle, rng):
+    """Each toy a little elsewhere, by itself."""
+    toys = []
+    for toy in battle.toys:
+        dx, dy = rng.normal(0.0, 0.02, 2)
+        toys.append(replace(toy, footprint_in=tuple((x + dx, y + dy) for x, y in toy.footprint_in)))
+    return replace(battle, toys=tuple(toys))
+
+
+@pytest.mark.parametrize("selected", ["t1", "t9", "t18"])
+def test_where_each_toy_trembles_by_itself_no_label_moves(selected):
+    tight = scene(*(f"{'red' if i % 2 else 'blue'} toy{i} t{i} {x / 2 + 6:.2f},{y / 2 + 4}" for i, (x, y) in enumerate(TOYS)),
+                  table=(48.0, 28.0))
+    places, rng = Places(), np.random.default_rng(5)
+    first = by_subject(laid_out(tight, places, selected=selected))
+    for _ in range(12):
+        again = by_subject(laid_out(jittered(tight, rng), places, selected=selected))
+        assert again == {k: pytest.approx(v, abs=1e-6) for k, v in first.items() if k in again}
+
+
+def test_a_layout_left_half_way_is_forgotten():
+    places, marks = Places(), marks_of(crowd(), Survey(crowd()), selected="t9")
+    first = laid_out(crowd(), places, selected="t9")
+    steps = placement.lay_out_in_steps(marks, lambda points: project(points) + 300.0, (1280, 720), text_size, unit=0.6,
+                                       places=places)
+    assert [next(steps) for _ in range(9)] == [None] * 9
+    assert by_subject(laid_out(crowd(), places, selected="t9")) == by_subject(first)
+
+
+def test_under_a_corner_of_a_label_a_badge_counts_as_gone():
+    badge = np.array([[100.0, 100.0, 120.0, 120.0]])
+    corner = np.array([[110.0, 110.0]])
+    assert placement.covered(corner, 200.0, 30.0, badge, 400.0)[0] == pytest.approx(200.0 * 30.0 / 4)
+    assert placement.covered(corner, 200.0, 30.0, badge * (1, 1, 9, 9), 400.0)[0] == pytest.approx(200.0 * 30.0)
 
 
 def test_a_toy_that_creeps_takes_its_label_along():

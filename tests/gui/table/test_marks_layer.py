@@ -43,16 +43,16 @@ def steps(layer, hidden=NOBODY):
 
 def test_the_first_picture_is_drawn_at_once(qapp, slow):
     layer = MarksLayer()
-    layer.lay(("a",), lambda: discs(12))
+    layer.lay(("a",), lambda: iter([discs(12)]))
     assert steps(layer) == 1
     assert layer.shapes == discs(12)
 
 
 def test_the_picture_of_before_is_shown_until_the_change_is_drawn(qapp, monkeypatch):
     layer, whole = MarksLayer(), MarksLayer()
-    layer.lay(("a",), lambda: discs(12))
+    layer.lay(("a",), lambda: iter([discs(12)]))
     before = QImage(drawn(layer))
-    layer.lay(("b",), lambda: discs(12, 60.0))
+    layer.lay(("b",), lambda: iter([discs(12, 60.0)]))
     monkeypatch.setattr(marks_layer, "PICTURES", replace(PICTURES, draw_s=-1.0))
     assert drawn(layer) == before
     assert layer.unfinished
@@ -60,20 +60,53 @@ def test_the_picture_of_before_is_shown_until_the_change_is_drawn(qapp, monkeypa
     monkeypatch.setattr(marks_layer, "PICTURES", PICTURES)
     while layer.unfinished:
         drawn(layer)
-    whole.lay(("b",), lambda: discs(12, 60.0))
+    whole.lay(("b",), lambda: iter([discs(12, 60.0)]))
     assert drawn(layer) == drawn(whole)
     assert layer.shapes == discs(12, 60.0)
 
 
 def test_another_part_of_the_table_is_drawn_at_once(qapp, monkeypatch):
     layer = MarksLayer()
-    layer.lay(("a",), lambda: discs(12))
+    layer.lay(("a",), lambda: iter([discs(12)]))
     drawn(layer)
     monkeypatch.setattr(marks_layer, "PICTURES", replace(PICTURES, draw_s=-1.0))
-    layer.lay(("b",), lambda: discs(12, 60.0))
+    layer.lay(("b",), lambda: iter([discs(12, 60.0)]))
     drawn(layer, place=(2.0, (5.0, 5.0)))
     assert not layer.unfinished
     assert layer.shapes == discs(12, 60.0)
+
+
+def test_marks_are_laid_out_in_steps_too_and_one_that_is_overtaken_is_dropped(qapp, slow):
+    layer, done = MarksLayer(), []
+    layer.lay(("a",), lambda: iter([discs(3)]))
+    before = QImage(drawn(layer))
+
+    def steps(name, count):
+        for _ in range(5):
+            done.append(name)
+            yield None
+        yield discs(count)
+
+    layer.lay(("b",), lambda: steps("b", 4))
+    assert drawn(layer) == before
+    assert done == ["b"]
+    for _ in range(40):
+        layer.lay(("c",), lambda: steps("c", 5))
+        drawn(layer)
+    assert done == ["b"] + 5 * ["c"]
+    assert layer.shapes == discs(5)
+
+
+def test_a_paint_event_that_scaled_a_picture_leaves_the_marks_for_later(qapp):
+    layer = MarksLayer()
+    layer.lay(("a",), lambda: iter([discs(3)]))
+    before = QImage(drawn(layer))
+    layer.lay(("b",), lambda: iter([discs(4)]))
+    assert layer.draw(NOBODY, PLACE, SIZE, 1.0, 1.0, list, later=True) == before
+    assert layer.unfinished
+    layer.draw(NOBODY, (2.0, (0.0, 0.0)), SIZE, 1.0, 1.0, list, later=True)  # elsewhere nothing old can be shown
+    assert not layer.unfinished
+    assert layer.shapes == discs(4)
 
 
 def test_who_is_lifted_is_left_out_without_another_layout(qapp):
@@ -81,7 +114,7 @@ def test_who_is_lifted_is_left_out_without_another_layout(qapp):
 
     def lay():
         laid.append(1)
-        return discs(3)
+        return iter([discs(3)])
 
     for hidden in (NOBODY, frozenset({"t1"}), NOBODY):
         layer.lay(("a",), lay)
@@ -96,7 +129,7 @@ def test_who_is_lifted_is_left_out_without_another_layout(qapp):
 def test_words_are_where_they_are_measured(qapp):
     layer = MarksLayer()
     text = Text(20.0, 30.0, 120.0, 25.0, ("8.2 ± 0.3 in",), 20, (255, 255, 255))
-    layer.lay(("a",), lambda: [text])
+    layer.lay(("a",), lambda: iter([[text]]))
     image = drawn(layer)
     inside = [image.pixelColor(x, y).alpha() > 0 for x in range(20, 140) for y in range(30, 55)]
     outside = [image.pixelColor(x, y).alpha() > 0 for x in range(SIZE[0]) for y in (*range(20), *range(70, SIZE[1]))]

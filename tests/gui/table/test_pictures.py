@@ -5,7 +5,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from gui.table.pictures import image_of, view_of
+from gui.table.pictures import ScaledFrame, image_of, view_of
+from vision.capture.source import Frame
 
 
 def pixels(image):
@@ -70,3 +71,13 @@ def test_a_picture_keeps_its_colours_and_its_own_memory():
     before = bgr.copy()
     bgr[:] = 0
     assert (pixels(image) == before).all()
+
+
+def test_a_frame_is_scaled_once_however_often_it_is_painted():
+    frame, kept = Frame(0, 0.0, np.full((40, 60, 3), 90, np.uint8)), ScaledFrame()
+    first, fresh = kept.of(frame, 1.5, (0.0, 0.0), (90, 60), 2.0)
+    assert fresh
+    assert (first.width(), first.devicePixelRatio()) == (180, 2.0)
+    assert kept.of(frame, 1.5, (0.0, 0.0), (90, 60), 2.0) == (first, False)
+    assert kept.of(frame, 1.5, (3.0, 0.0), (90, 60), 2.0)[1]
+    assert kept.of(Frame(1, 0.1, frame.bgr), 1.5, (3.0, 0.0), (90, 60), 2.0)[1]
