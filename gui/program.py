@@ -27,7 +27,7 @@ from gui.start.page import StartPage
 from gui.start.readiness import Finding, findings
 from gui.start.ways import ways_on
 from measure.errors import InputError
-from measure.writing import write_pieces
+from measure.writing import in_utf8, write_pieces
 from vision.capture.source import FrameSource
 
 LOG_ENDING = ".jsonl"
@@ -120,7 +120,7 @@ class Program(QObject):
             if speaks_english():
                 write_report(path, page)
             else:
-                write_pieces(page, [said_page(report_page(path), said, language()).encode()])
+                write_pieces(page, [in_utf8(said_page(report_page(path), said, language()))])
         except (InputError, OSError) as e:
             self._complain(str(e))
             return None

@@ -26,6 +26,17 @@ NAME_LETTERS = 40
 """A temporary file carries so many letters of the name that it is for: with its own it stays below 255 bytes."""
 
 
+def in_utf8(text: str) -> bytes:
+    """A text as UTF-8. Half a surrogate pair, which Python puts into names of files in another encoding and no reader of UTF-8
+    takes, becomes a question mark."""
+    return text.encode("utf-8", "replace")
+
+
+def writable(text: str) -> str:
+    """The text as :func:`in_utf8` writes it."""
+    return text if text.isascii() else in_utf8(text).decode("utf-8")
+
+
 def write_file(path: str | Path, data: bytes | str, error: type[InputError] = InputError, *, sync: bool = False) -> None:
     """Write a file; text as UTF-8. ``error`` in one sentence: it cannot be written. See :func:`put`."""
     try:
@@ -72,7 +83,7 @@ def put(path: str | Path, data: bytes | str, *, sync: bool = False) -> None:
 
     OSError: no room, no right, no such folder; or a folder, a disk or a socket, into which no file can be written.
     """
-    raw = data.encode() if isinstance(data, str) else data
+    raw = in_utf8(data) if isinstance(data, str) else data
     if not is_regular(path):
         fd = open_through(path)
         try:
@@ -106,7 +117,7 @@ def put_together(files: Mapping[str | Path, bytes | str], *, sync: bool = False)
             real = os.path.realpath(path)
             _check_replaceable(real)
             parts.append((part_beside(real), real))
-            _write_new(parts[-1][0], data.encode() if isinstance(data, str) else data, sync)
+            _write_new(parts[-1][0], in_utf8(data) if isinstance(data, str) else data, sync)
         for named, (part, real) in zip(files, parts, strict=True):
             path = named
             put_in_place(part, real)

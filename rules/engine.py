@@ -172,12 +172,14 @@ class Game(ABC, Generic[S]):
         return ()
 
     def scene_of(self, state: S, scene: Scene) -> Scene:
-        """The scene as the game has it: toys that are out of it lie destroyed, destroyed terrain is gone."""
+        """The scene as the game has it: toys that are out of it lie destroyed, but for those in a hand; destroyed terrain is
+        gone."""
         lying, gone = self.destroyed(state), self.gone_terrain(state)
         if gone:
             scene = replace(scene, terrain=tuple(t for t in scene.terrain if t.id not in gone))
         if lying:
-            scene = replace(scene, toys=tuple(replace(t, state="destroyed") if t.id in lying else t for t in scene.toys))
+            scene = replace(scene, toys=tuple(replace(t, state="destroyed") if t.id in lying and t.on_table else t
+                                              for t in scene.toys))
         return scene
 
     def notes(self, state: S) -> tuple[str, ...]:

@@ -32,7 +32,7 @@ from assistant.batch.job import (
 )
 from assistant.batch.locking import alone_in
 from measure.errors import InputError
-from measure.writing import sentence, write_file
+from measure.writing import sentence, writable, write_file
 
 if TYPE_CHECKING:
     from assistant.runner.setup import SetupOptions
@@ -183,7 +183,11 @@ def done_alone(job: Job) -> None:
                 (folder / name).unlink(missing_ok=True)
         except OSError as e:
             raise InputError(sentence(Path(e.filename or folder), e)) from None
-        write_file(folder / RESULT, json.dumps(play(job), ensure_ascii=False, indent=1) + "\n", sync=True)
+        result = play(job)
+        text = json.dumps(result, ensure_ascii=False, indent=1)
+        if writable(text) != text:  # a name in another encoding must come back as it was: the next batch looks for it
+            text = json.dumps(result, indent=1)
+        write_file(folder / RESULT, text + "\n", sync=True)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from measure.errors import InputError
-from measure.writing import is_own_output, sentence, write_all
+from measure.writing import is_own_output, sentence, writable, write_all
 
 
 class OutputError(InputError):
@@ -28,17 +28,31 @@ def say_json(document: Any) -> None:
     """One JSON document on standard output. OutputError: it does not take it."""
     if sys.stdout is None:
         raise OutputError("standard output is closed: the JSON document has nowhere to go; send it into a file")
-    sys.stdout.write(json.dumps(document, ensure_ascii=False, allow_nan=False) + "\n")
+    text = writable(json.dumps(document, ensure_ascii=False, allow_nan=False))
+    if text != _letters_of(sys.stdout, text):
+        text = json.dumps(json.loads(text))  # every letter that is not ASCII by its number
+    sys.stdout.write(text + "\n")
     sys.stdout.flush()
 
 
+def _letters_of(stream: TextIO, text: str) -> str:
+    """The text with a question mark for each letter that a stream's encoding does not have."""
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    try:
+        text.encode(encoding, getattr(stream, "errors", None) or "strict")
+    except UnicodeEncodeError:
+        return text.encode(encoding, "replace").decode(encoding)
+    return text
+
+
 class _Checked:
-    """Standard output whose faults are one sentence."""
+    """Standard output whose faults, and letters that it does not have, end no command: the first become one sentence."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
 
     def write(self, text: str) -> int:
+        text = _letters_of(self._stream, text)
         with _faults_said():
             raw = getattr(self._stream, "buffer", None)
             if not isinstance(raw, io.FileIO):

@@ -297,7 +297,7 @@ class BattleReader:
         for toy in scene.toys:
             if not self.scenes:
                 self.down |= {toy.id: "table"} if toy.state == "destroyed" else {}
-            elif toy.state == "destroyed" or toy.id in self.down:
+            elif toy.state == "destroyed" or (toy.id in self.down and toy.state != "lifted"):
                 self.falls(toy.id, toy.state == "destroyed", "table")
         self.scenes.add(scene, self.now)
 

@@ -21,7 +21,7 @@ from assistant.log.reading import LogError, LoggedLine, read_lines, read_log, st
 from assistant.log.signing import SIGNED_AFTER, SIGNED_EVERY_S, SIGNING, Signer, hash_of_pixels, line_words
 from measure.pieces import Card
 from measure.syncing import Syncing
-from measure.writing import is_regular, open_through, sentence, write_all
+from measure.writing import is_regular, open_through, sentence, writable, write_all
 
 if TYPE_CHECKING:
     import numpy as np
@@ -208,7 +208,9 @@ def _plain(value: Any, where: str) -> Any:
     kind = type(value)
     if kind is float:  # nearly all values of a scene are numbers and lists of them: they are told first
         return _rounded(value, where)
-    if kind is str or kind is int:
+    if kind is str:
+        return writable(value)
+    if kind is int:
         return value
     if kind is tuple or kind is list:
         return [_plain(v, where) for v in value]

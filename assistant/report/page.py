@@ -21,7 +21,7 @@ from assistant.report.parts import Story
 from assistant.report.story import moved_text, stories_of
 from assistant.video.stills import open_still_frames
 from measure.errors import InputError
-from measure.writing import write_pieces
+from measure.writing import in_utf8, write_pieces
 from rules import registry
 
 PIECES = 200
@@ -37,7 +37,7 @@ def write_report(log: str | Path, out: str | Path, *, video: str | None = None) 
     """Write the page of a log, whole or not at all; how many bytes it has. InputError: the log cannot be read or tells of no
     battle, a ``video`` that cannot be used, no place to write."""
     with _uncollected():
-        return write_pieces(out, (piece.encode() for piece in report_pieces(log, video=video)), ReportError)
+        return write_pieces(out, (in_utf8(piece) for piece in report_pieces(log, video=video)), ReportError)
 
 
 def report_page(log: str | Path, *, video: str | None = None) -> str:

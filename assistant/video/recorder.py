@@ -24,7 +24,7 @@ from assistant.video.growing_file import GrowingFile, check_recording, cut_torn_
 from assistant.video.parameters import RECORDER
 from assistant.video.remux import MP4_TITLE_BYTES, chapters_of, with_chapters_first
 from measure.errors import InputError
-from measure.writing import sentence
+from measure.writing import sentence, writable
 
 TAG = "toy_umpire"
 """The key in a video's comment under which it says what it is."""
@@ -182,7 +182,7 @@ class Recorder:
             # The header is written with the first packet, so what it says about the first frame is set here.
             self._container.metadata["comment"] = json.dumps({TAG: {**self._tags, "first_s": round(self._first_s, 6)}})
             if self._title:
-                self._container.metadata["title"] = self._title
+                self._container.metadata["title"] = writable(self._title)
         pts = round((time_s - self._first_s) * RECORDER.ticks_per_s) if math.isfinite(time_s) else -1
         if pts <= self._last_pts:
             pts = self._last_pts + RECORDER.smallest_step

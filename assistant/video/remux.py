@@ -10,7 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from assistant.log.chapter_files import cut_to_bytes
+from assistant.log.chapter_files import cut_to_bytes, title_of
 from measure.syncing import sync_file
 from measure.writing import part_beside, put_in_place
 
@@ -20,7 +20,7 @@ MP4_TITLE_BYTES = 254
 
 def chapters_of(marks: Sequence[tuple[float, str]], end_s: float, most_bytes: int | None = None) -> list[dict[str, Any]]:
     """Chapters as PyAV takes them: (start in seconds, title), each up to the next one. ``most_bytes``: of a title."""
-    inside = [(max(0.0, t), title) for t, title in marks if t < end_s]
+    inside = [(max(0.0, t), title_of(title)) for t, title in marks if t < end_s]
     ends = [*(t for t, _ in inside), end_s][1:]
     return [{"id": i, "start": round(1000 * t), "end": round(1000 * end), "time_base": Fraction(1, 1000),
              "metadata": {"title": title if most_bytes is None else cut_to_bytes(title, most_bytes)}}

@@ -257,3 +257,8 @@ def test_nobody_else_puts_files_in_place_of_others(room):
     here = Path(writing.__file__)
     replacing = re.compile(r"\bos\.(replace|rename)\(|\bshutil\.move\(")
     assert [str(p) for p in sorted((ROOT / room).rglob("*.py")) if p != here and replacing.search(p.read_text("utf-8"))] == []
+
+
+def test_a_name_in_another_encoding_is_written_with_a_question_mark(tmp_path):
+    put(tmp_path / "t.txt", f"é {os.fsdecode(bytes([0xe9]))}")
+    assert (tmp_path / "t.txt").read_text(encoding="utf-8") == "é ?"

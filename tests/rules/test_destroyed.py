@@ -55,6 +55,19 @@ def test_the_destroyed_hide_where_the_rules_say_so(game_id: str) -> None:
     assert verdict(destroyed_block=False) is Verdict.YES
 
 
+@pytest.mark.parametrize(("seen", "expected"), [("placed", "destroyed"), ("occluded", "destroyed"), ("lifted", "lifted")])
+def test_a_destroyed_toy_in_a_hand_hides_nobody(seen: str, expected: str) -> None:
+    battle = scene("red a a 5,10 r=1", "blue x x 15,10 r=1", "blue d d 10,10 r=3 h=6", sigma=0.0)
+    battle = battle.with_toy(replace(battle.toy("d"), state=seen))
+    data, _ = STATES["toytastrophe"]
+    played = game("toytastrophe")
+    state = played.state_from_json({"game": "toytastrophe", **SIDES, **data})
+    there = played.scene_of(state, battle)
+    assert there.toy("d").state == expected
+    hidden = Survey(there, **played.sight(state)).cover("a", "x").hidden
+    assert hidden == (1.0 if expected == "destroyed" else 0.0)
+
+
 @pytest.mark.parametrize("game_id", STATES)
 def test_what_several_pieces_hide_in_one_shadow_is_counted_once(game_id: str) -> None:
     walls = {f"w{k}": (12.5 - k, 8.0, 12.8 - k, 9.9 - 0.05 * k) for k in range(3)}

@@ -1,5 +1,6 @@
 """Standard output and error that take no more: one sentence and exit 2, whatever was to be said; no traceback."""
 
+import json
 import os
 import subprocess
 import sys
@@ -10,6 +11,7 @@ import pytest
 from assistant.__main__ import main
 from assistant.cli import report
 from assistant.cli.output import OutputError, checked_output, say_json
+from measure.scene import scene
 
 ROOT = Path(__file__).resolve().parents[3]
 full = pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full here to stand in for a full disk")
@@ -92,3 +94,21 @@ def test_a_full_disk_is_no_bug_wherever_it_shows(monkeypatch, capsys, fault, sta
     said = capsys.readouterr().err
     assert said.count("\n") == 1
     assert "free some space" in said
+
+
+@pytest.mark.parametrize("unbuffered", [(), ("-u",)])
+@pytest.mark.parametrize(("more", "said"), [((), "? 0."), (("--json",), '"caf\\u00e9"')])
+def test_an_output_without_our_letters_gets_what_it_has(tmp_path, more, said, unbuffered):
+    path = tmp_path / "s.json"
+    path.write_text(json.dumps(scene("red a café 4,4", "blue b b 9,9").to_dict()), encoding="utf-8")
+    done = subprocess.run([sys.executable, *unbuffered, "-m", "assistant", "measure", str(path), *more], cwd=ROOT,
+                          env={**os.environ, "PYTHONIOENCODING": "ascii"}, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert said in done.stdout.decode("ascii")
+
+
+def test_half_a_surrogate_pair_is_a_question_mark(capsys):
+    with checked_output():
+        say_json({"source": os.fsdecode(b"caf\xe9.mp4")})
+        print(os.fsdecode(b"caf\xe9.mp4"))
+    assert capsys.readouterr().out == '{"source": "caf?.mp4"}\ncaf?.mp4\n'

@@ -1,6 +1,7 @@
 """A battle read back from its log: what was ruled, found and undone; cut off anywhere; every fault by its line."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from assistant.log.battle import battle_of, read_battle
 from assistant.log.battle_log import LogError
 from measure.errors import InputError
+from measure.scene import scene
 
 
 def test_a_log_tells_the_whole_battle(told_log):
@@ -132,3 +134,12 @@ def test_what_an_undo_raises_has_not_fallen(told):
     lines += [{"type": "note", "time_s": 3.5, "text": "undo", "step": "undo", **standing(1.0)}]
     assert battle_of(lines).fallen == ()
     assert battle_of([*lines, {**told[7], "time_s": 4.0, **standing(0.0)}]).fallen == ((4.0, "b1"),)
+
+
+def test_a_fallen_toy_in_a_hand_has_fallen_once():
+    states = ((1.0, "placed"), (2.0, "destroyed"), (3.0, "lifted"), (4.0, "destroyed"))
+    battle = scene("red a a 4,4", "blue d d 10,10")
+    lines = [{"type": "start", "game": None}, *({"type": "scene", "time_s": t, **{k: v for k, v in battle.with_toy(
+        replace(battle.toy("d"), state=state)).to_dict().items() if k != "time_s"}} for t, state in states)]
+    assert battle_of(lines).fallen == ((2.0, "d"),)
+    assert battle_of([*lines, {**lines[1], "time_s": 5.0}]).fallen == ()  # it stands again

@@ -1,6 +1,7 @@
 """Nothing is written that our own reader refuses: it is put right and told, or left out and told."""
 
 import json
+import os
 
 import pytest
 from hypothesis import given
@@ -151,3 +152,9 @@ def test_ids_are_made_distinct():
     assert with_distinct_ids(clean) is clean
     twice = Scene((9.0, 9.0), terrain=(Terrain("crate", box, 1.0), Terrain("crate", box, 2.0)))
     assert [(t.id, t.height_in) for t in with_distinct_ids(twice).terrain] == [("crate", 1.0), ("crate-2", 2.0)]
+
+
+def test_a_source_whose_name_is_in_another_encoding_is_logged(tmp_path):
+    (_, start), remarks = written(tmp_path, START | {"source": os.fsdecode(b"caf\xe9.mp4")})
+    assert start["source"] == "caf?.mp4"
+    assert not remarks

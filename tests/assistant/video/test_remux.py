@@ -1,6 +1,7 @@
 """Chapters in an .mp4: all of them, for QuickTime's family too, with titles that can be read."""
 
 import json
+import os
 import shutil
 import subprocess
 
@@ -108,3 +109,18 @@ def test_where_it_cannot_be_packed_again_the_recording_is_whole_and_that_is_told
     assert "No space left" in made.told()[1]
     chapters, frames, _, _ = told(tmp_path / "a.mp4")
     assert (len(chapters), len(frames)) == (2, 8)
+
+
+@pytest.mark.parametrize("ending", [".mp4", ".mkv"])
+def test_names_in_another_encoding_cost_no_recording(tmp_path, ending):
+    path = tmp_path / f"c{ending}"
+    odd = os.fsdecode(b"caf\xe9.mp4")
+    with Recorder(path, (64, 48), battle="b1", title=odd, preset="ultrafast") as r:
+        for i in range(4):
+            r.write(np.full((48, 64, 3), 90, np.uint8), float(i))
+        r.chapters = ((0.0, odd), (1.0, "a\0b\nc"))
+    assert r.failed is None
+    chapters, frames, metadata, _ = told(path)
+    assert [title for _, title in chapters] == ["caf .mp4", "a b c"]
+    assert len(frames) == 4
+    assert metadata["title"] == "caf?.mp4"
