@@ -97,5 +97,6 @@ class StartStage:
         gain = table.finder.background.gain(picture)
         for patch, toy in assign_roster(found, picture, table.finder, table.view, table.known.toys, table.default_height_in[0],
                                        table.awaited):
-            table.new_track(patch, appearance_of(picture, patch, gain), picture, gain, toy)
+            track = table.new_track(patch, appearance_of(picture, patch, gain), picture, gain, toy)
+            track.sureness = table.finder.sureness(patch)
 

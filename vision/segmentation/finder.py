@@ -136,6 +136,10 @@ class Finder:
         """Whether a patch of the whole picture is based on more than one doubtful look of the detector."""
         return self.background.photographed or self._looks is None or self._looks.is_supported(patch)
 
+    def sureness(self, patch: Patch) -> float:
+        """How sure the detector was, 0 to 1, that a patch of the whole picture is a whole toy. 1 where it was not asked."""
+        return 1.0 if self.background.photographed or self._looks is None else self._looks.sureness_of(patch)
+
     def is_not_toy(self, patch: Patch, picture: Image | None = None) -> bool:
         """Whether the detector sees cards or dice at a patch of the whole working picture. That is the one of the last call of
         ``segment``, or another ``picture``."""

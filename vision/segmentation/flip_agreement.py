@@ -137,6 +137,12 @@ class FlippedDetections:
                 out.append((d.confidence + (other[k][0].confidence if share > FLIP_AGREEMENT.same_toy_iou else 0.0)) / 2)
         return out
 
+    def sureness_of(self, patch: Patch) -> float:
+        """How sure both looks together are that a patch is a toy, a whole one: the mean of the confidences of the toys that
+        they outline so. One that shows none there counts as 0."""
+        alike = ((_most_alike(patch, toys), toys) for toys in self._toys)
+        return sum(toys[k][0].confidence for (k, share), toys in alike if share > FLIP_AGREEMENT.same_outline_iou) / 2
+
     def faint_detection(self, at_px: tuple[float, float], reach_px: float, without: Mask) -> Patch | None:
         """The most confident detection of a toy in either look, however faint, within ``reach_px`` of ``at_px``.
 

@@ -54,6 +54,8 @@ class FlipAgreementParameters:
     """The least confidence of a find where the roster has a toy. Chosen: nobody measured it."""
     same_toy_iou: float = 0.15
     """Finds of the two looks with a larger intersection over union are of one toy. Chosen: nobody measured it."""
+    same_outline_iou: float = 0.5
+    """Finds with a larger one are outlined alike: none is a part of the other. Chosen."""
     covers_another_share: float = 0.3
     """They are not if the second look's find covers more than this share of another toy of the first look too.
     Chosen: nobody measured it."""

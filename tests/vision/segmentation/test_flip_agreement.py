@@ -89,6 +89,14 @@ def test_what_both_looks_show_is_borne_out(upright, upended, wanted):
     assert looks(upright, upended).is_supported(patch(40, 30, 70, 50)) is wanted
 
 
+def test_a_find_is_sure_if_both_looks_outline_it_so():
+    both = looks([box(10, 10, 50, 30, 0.9), box(70, 10, 90, 30, 0.8)], [box(11, 10, 50, 30, 0.7)])
+    assert both.sureness_of(patch(10, 10, 50, 30)) == pytest.approx(0.8)
+    assert both.sureness_of(patch(70, 10, 90, 30)) == pytest.approx(0.4)
+    assert both.sureness_of(patch(10, 10, 25, 30)) == 0  # a piece of what both show whole
+    assert both.sureness_of(patch(10, 50, 30, 70)) == 0
+
+
 def test_a_toy_that_should_be_there_is_glimpsed_in_either_look():
     faint, surer = box(20, 20, 40, 40, FLIP_AGREEMENT.least_confidence), box(24, 22, 44, 42, 0.2)
     both = looks([faint, box(60, 20, 80, 40, 0.24)], [surer])

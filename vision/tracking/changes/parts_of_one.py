@@ -1,4 +1,5 @@
-"""Parts of one toy: a slender one is found in several pieces at the start. They move as one, and still hang together."""
+"""Parts of one toy: a slender or motley one is found in several pieces at the start. They move as one, and still hang
+together."""
 
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ Image = NDArray[np.uint8]
 def parts_of_one(landings: Sequence[tuple[Track, Patch]], picture: Image) -> list[list[int]]:
     """Which of the ``landings``, toys and where they now are in a working ``picture`` (H, W, 3), are one toy: by their indices,
     the largest first. Only toys that nobody knows and that have not moved before can be parts: they were found in one picture.
-    Two are parts of one toy if a narrow neck joined them and joins them still; unless it is very narrow, of one colour."""
+    Two are parts of one toy if they touched and touch still, no farther apart, and the eye was never sure that one of them is a
+    whole toy; or if they hang together by a narrow neck; unless it is very narrow, of one colour."""
     able = [i for i, (t, _) in enumerate(landings) if t.known is None and not (
         t.looks or t.name or t.side or t.drawn or t.confirmed or t.ignored or t.fallen)]
     groups = {i: {i} for i in able}
@@ -32,16 +34,17 @@ def parts_of_one(landings: Sequence[tuple[Track, Patch]], picture: Image) -> lis
 
 
 def _hang_together(one: tuple[Track, Patch], other: tuple[Track, Patch], picture: Image) -> bool:
-    """Whether two toys were joined by a neck before they moved and are now, at the same distance."""
+    """Whether two toys hung together before they moved and do now, at the same distance."""
     shape = (picture.shape[0], picture.shape[1])
     wide = [_neck(one[0].patch, other[0].patch, shape), _neck(one[1], other[1], shape)]
-    if not 0 < min(wide) <= max(wide) < PARTS_OF_ONE.neck_share:
+    unsure = min(one[0].sureness, other[0].sureness) < PARTS_OF_ONE.sure
+    if not min(wide) or (max(wide) >= PARTS_OF_ONE.neck_share and not unsure):
         return False
     before, now = (float(np.hypot(*np.subtract(a.centre(), b.centre())))
                    for a, b in ((one[0].patch, other[0].patch), (one[1], other[1])))
     if abs(now - before) > PARTS_OF_ONE.apart_px + PARTS_OF_ONE.apart_share * before:
         return False
-    if max(wide) < PARTS_OF_ONE.thin_share:
+    if unsure or max(wide) < PARTS_OF_ONE.thin_share:
         return True
     near = np.ones((PARTS_OF_ONE.near_px, PARTS_OF_ONE.near_px), np.uint8)
     sides = [picture[a.box][a.mask & grown([b], shape, near)[a.box]] for a, b in ((one[1], other[1]), (other[1], one[1]))]

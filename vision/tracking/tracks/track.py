@@ -53,7 +53,8 @@ class Track:
     (vision.footprints.height_from_sliding). ``sliding_height``: that height, and the views that it was computed from.
     ``reached_s``: when its place was last reached by what lifted it. ``toy_views``: what each view of it shows of its shape.
     ``covers``: the toys that it was put onto, or in front of. ``nudged``: where it stood before nudges that were too small to
-    tell, and its footprint after the last of them (vision.tracking.tracks.displacement).
+    tell, and its footprint after the last of them (vision.tracking.tracks.displacement). ``sureness``: how sure the eye was at
+    the start that it is one whole toy; 1 if it was seen to come, or the bare table was photographed.
     """
 
     id: str
@@ -93,6 +94,7 @@ class Track:
     toy_views: tuple[ToyView, ...] = ()
     covers: tuple[Track, ...] = ()
     nudged: tuple[Stood, Footprint | None] | None = None
+    sureness: float = 1.0
 
     @property
     def solid_in(self) -> Point2:

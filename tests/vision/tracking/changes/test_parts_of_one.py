@@ -59,6 +59,16 @@ def test_two_colours_meet_only_at_a_very_thin_neck_of_one_toy():
     assert groups((thin, BLUE), ((BODY[0], (50, 31, 24, 2)), WHITE)) == [[1, 0]]
 
 
+@pytest.mark.parametrize(("sureness", "one"), [(0.85, False), (0.6, True)])
+def test_what_touches_along_a_side_is_one_toy_if_the_eye_was_not_sure_of_a_part(sureness, one):
+    assert groups((BESIDE, BLUE), (BODY[:1], WHITE), sureness=sureness) == ([[1, 0]] if one else [])
+
+
+def test_what_the_eye_was_not_sure_of_is_no_part_of_what_it_no_longer_touches():
+    away = tuple((x + 6, y, w, h) for x, y, w, h in BESIDE)
+    assert not groups((BESIDE, BLUE), (BODY[:1], WHITE), now=((away, BLUE), (BODY[:1], WHITE)), sureness=0.3)
+
+
 def test_what_no_longer_hangs_together_is_two():
     away = tuple((x + 6, y, w, h) for x, y, w, h in HEAD)
     assert not groups((HEAD, WHITE), (BODY, WHITE), now=((away, WHITE), (BODY, WHITE)))
