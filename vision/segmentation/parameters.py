@@ -235,27 +235,40 @@ CLICK = ClickParameters()
 
 @dataclass(frozen=True, slots=True)
 class SelfDoubtParameters:
-    """What :mod:`vision.segmentation.self_doubt` goes by. The weights were set by hand on tables 0 to 16 of `python -m
-    benchmarks.vision.self_judgement`; tables 41 and on were kept to measure."""
+    """What :mod:`vision.segmentation.self_doubt` goes by. How probably a find is right was fitted to 327 finds of the starts of
+    37 clips of `python -m benchmarks.play.composited` (0 to 10, 200 to 225); the other weights were set on these tables by
+    hand, tables 400 on were kept to measure."""
 
-    ask_from: float = 1.0
-    """Help is asked for from this score on. Chosen; since edges count by ``unsure`` few tables were measured."""
+    ask_from: float = 1.2
+    """Help is asked for from this score on."""
 
+    wrong: float = 0.07
+    """So large an expected share of wrong finds is nearly enough to ask for help."""
+    whole: float = 1.1
+    """Log odds of a find of which the looks are half sure."""
+    whole_if_sure: float = 1.3
+    """How many more for each of the looks' own."""
+    least_sure: float = 0.02
+    """No find is surer, nor less sure, than this."""
+    beside_another: float = 2.0
+    """How many fewer with another find close beside it."""
+    near_in: float = 0.12
+    """That is so close, inches: pieces of one thing are."""
+    smaller: float = 4.4
+    """How many fewer for each natural logarithm of how much smaller it is than most."""
+    usual_smaller: float = 0.5
+    """From this logarithm on: toys differ in size."""
     alike_iou: float = 0.5
     """The two looks outline a thing alike from this intersection over union on."""
-    disagreement: float = 0.2
-    """So large a share of finds that are not outlined alike is enough to ask for help."""
-    unexplained: float = 0.4
+    disagreement: float = 0.45
+    """So large a share of finds that are not outlined alike is nearly enough."""
+    unexplained: float = 0.6
     """So is so large a share of the table that is full of edges, where no find is sure."""
     unsure_finds: float = 10.0
     """So many finds of either look that nobody is sure of are added before the share of these is taken: few sure finds say
     little of what is missed. Chosen."""
-    usual_spread: float = 0.4
-    """Toys' sizes spread by so much (standard deviation of the logarithm of the area)."""
-    spread: float = 0.4
-    """So much more is enough to ask for help."""
     faint: float = 1.0
-    """So many things half seen for each one that is seen are enough."""
+    """So are so many things half seen for each one that is seen."""
     edge_levels: float = 40.0
     """A slope of more than this (Sobel over Lab of eight bits) is an edge."""
     blur_px: float = 1.5

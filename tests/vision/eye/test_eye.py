@@ -356,12 +356,14 @@ def test_names_that_the_program_makes_are_nobody_elses(painted, painted_calibrat
     assert {t.id for t in scene.terrain} == {"toy2", "toy4"}
 
 
-@pytest.mark.parametrize(("disagreement", "notes"), [(0.0, 0), (0.5, 1)])
-def test_a_start_that_is_not_to_be_trusted_is_said(painted, painted_calibration, monkeypatch, disagreement, notes):
+@pytest.mark.parametrize(("wrong", "notes"), [(0.0, 0), (0.5, 1)])
+def test_a_start_that_is_not_to_be_trusted_is_said(painted, painted_calibration, monkeypatch, wrong, notes):
     eye = Eye(painted_calibration, empty=painted.ground(), known=known(painted), warm_up_s=0.0)
     assert eye._finder.doubt(eye.view.shrink(painted.picture()), []) is None  # the bare table was photographed
-    monkeypatch.setattr(eye._finder, "doubt", lambda *_: SelfDoubt(disagreement, 0.0, 0.0, 0.0))
+    monkeypatch.setattr(eye._finder, "doubt", lambda *_: SelfDoubt(wrong, 0.0, 0.0, 0.0))
+    monkeypatch.setattr(eye._finder, "sureness", lambda patch: 0.7)
     said = [e for e in eye.see(Frame(0, 0.0, painted.picture())).events if e["type"] == "note"]
+    assert {t.sureness for t in eye.tracks} == {0.7}
     assert len(said) == notes
     assert all("empty table" in e["text"] and "click" in e["text"] and e["doubt"] >= 1 for e in said)
 
