@@ -51,7 +51,8 @@ class Stroke:
 class Text:
     """Lines of text with the upper left corner of their box; ``leader`` is the point it speaks of when that is not
     beside it; ``plate`` asks for a dark ground; ``signs``: a verdict's sign before each line ("" for none), for which
-    ``indent`` pixels are left. ``off_px``: how far the box is from what it speaks of."""
+    ``indent`` pixels are left. ``off_px``: how far it is from what it speaks of; ``pad``: pixels that its ground takes round
+    its box."""
 
     x: float
     y: float
@@ -67,11 +68,17 @@ class Text:
     signs: tuple[str, ...] = ()
     indent: float = 0.0
     off_px: float = 0.0
+    pad: float = 0.0
 
     @property
     def box(self) -> Box:
-        """Left, top, right and bottom edge."""
+        """Left, top, right and bottom edge, without the ground."""
         return (self.x, self.y, self.x + self.width, self.y + self.height)
+
+    @property
+    def ground(self) -> Box:
+        """The same with it."""
+        return (self.x - self.pad, self.y - self.pad, self.x + self.width + self.pad, self.y + self.height + self.pad)
 
 
 @dataclass(frozen=True, slots=True)

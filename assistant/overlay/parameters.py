@@ -56,7 +56,8 @@ class LayoutParameters:
     """Boxes along one piece of a line at most."""
     clear_area_share: float = 0.2
     """Labels keep clear of outlines smaller than this share of the picture's height; larger ones hold labels inside."""
-    banner_gap_px: float = 10.0
+    banner_gap_px: float = 14.0
+    """Between banners, and round them: their grounds take 6 of it on either side."""
     banner_width_share: float = 0.62
     """A banner is broken into lines at this share of the picture's width."""
     banner_sign_share: float = 0.42
@@ -96,8 +97,8 @@ class LayoutParameters:
     """Strips in which a turned rectangle is kept clear."""
     sign_room_share: float = 1.25
     """Room for the sign before a line, as a multiple of the letters' height."""
-    plate_pad_px: float = 8.0
-    """Room that a pill's ground takes round its text."""
+    rim_px: float = 2.0
+    """Labels keep so far from the picture's rim."""
     pips_across: int = 6
     """Pips in one row under a badge."""
     pip_step_share: float = 0.72

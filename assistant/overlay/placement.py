@@ -24,7 +24,7 @@ from assistant.overlay.layout import (
     readable,
 )
 from assistant.overlay.marks import Label, Mark
-from assistant.overlay.parameters import LAYOUT
+from assistant.overlay.parameters import LAYOUT, PAINT
 from assistant.overlay.style import DEFAULT, Rgb, Style
 
 FIXED = ("grid_x", "grid_y")
@@ -278,7 +278,7 @@ class _Labels:
             text = self._one(label, (ax, ay), taken.boxes, (*group, numbers[group]))
             if text is not None:
                 out.append(text)
-                taken.add(_grown(text.box, LAYOUT.label_apart_px * self.u))
+                taken.add(_grown(text.ground, LAYOUT.label_apart_px * self.u))
             yield
         return out
 
@@ -294,22 +294,24 @@ class _Labels:
         if kept is not None and kept.attempt < len(attempts):
             wording, scale, far = attempts[kept.attempt]
             text = self._sized(wording, scale)
-            w, h = text.width, text.height
+            w, h = _size(text)
             corner = _again(kept, lambda: self._spots(label, about, at, w, h, far)[0], w, h, taken, about, self.u)
             if corner is not None:
                 return self._put(text, corner, about, at, key, kept.attempt, kept.number)
         last: tuple[float, Text, tuple[float, float], int, int] | None = None
         for attempt, (wording, scale, far) in enumerate(attempts):
             text = self._sized(wording, scale)
-            spots, offs = self._spots(label, about, at, text.width, text.height, far)
-            lost = np.round(covered(spots, text.width, text.height, taken, _least(self.u)))
+            w, h = _size(text)
+            spots, offs = self._spots(label, about, at, w, h, far)
+            lost = np.round(covered(spots, w, h, taken, _least(self.u)))
             number = int(np.lexsort((offs, lost))[0]) if far else int(np.argmin(lost))
             if last is None or lost[number] < last[0]:
                 last = (float(lost[number]), text, (float(spots[number, 0]), float(spots[number, 1])), attempt, number)
-            if last[0] <= LAYOUT.kept_overlap_share * text.width * text.height:
+            if last[0] <= LAYOUT.kept_overlap_share * w * h:
                 break
         assert last is not None
-        free = last[0] <= LAYOUT.kept_overlap_share * last[1].width * last[1].height
+        w, h = _size(last[1])
+        free = last[0] <= LAYOUT.kept_overlap_share * w * h
         if not free and (label.priority < LAYOUT.must_priority or label.role in FIXED):
             return None
         return self._put(last[1], last[2], about, at, key, *last[3:])
@@ -319,10 +321,11 @@ class _Labels:
         """The text in its place, with a line to what it speaks of where that is not beside it."""
         x, y = corner
         self.memory.keep(key, _Place(attempt, number, at, about, x, y))
-        off = float(np.hypot(max(0.0, about[0] - (x + text.width), x - about[2]),
-                             max(0.0, about[1] - (y + text.height), y - about[3])))
+        w, h = _size(text)
+        off = float(np.hypot(max(0.0, about[0] - (x + w), x - about[2]), max(0.0, about[1] - (y + h), y - about[3])))
         middle = ((about[0] + about[2]) / 2, (about[1] + about[3]) / 2)
-        return replace(text, x=x, y=y, off_px=off, leader=middle if off > LAYOUT.leader_from_px * self.u else None)
+        return replace(text, x=x + text.pad, y=y + text.pad, off_px=off,
+                       leader=middle if off > LAYOUT.leader_from_px * self.u else None)
 
     def _sized(self, label: Label, scale: float) -> Text:
         size = max(LAYOUT.text_least_px, round(self.style.text_px * self.u * scale))
@@ -332,7 +335,7 @@ class _Labels:
         colour = self.style.colour(label.role, label.side, self.sides)
         return Text(0.0, 0.0, max(s[0] for s in sizes) + indent, sum(s[1] for s in sizes), label.lines, size,
                     readable(colour), max(LAYOUT.label_opacity, look.opacity), bool(label.signs), subject=label.subject,
-                    signs=label.signs, indent=indent)
+                    signs=label.signs, indent=indent, pad=PAINT.plate_px * self.u if label.signs else 0.0)
 
     def _spots(self, label: Label, about: Box, at: tuple[float, float], w: float, h: float,
                far: bool) -> tuple[Floats, Floats]:
@@ -348,12 +351,17 @@ class _Labels:
         if label.role in CENTRED:
             spots[0] = (ax - w / 2, ay - h / 2)
         corners = np.array(spots)
-        pad = LAYOUT.plate_pad_px * u if label.signs else 2.0
+        pad = LAYOUT.rim_px * u
         for k, most in ((0, self.size_px[0] - w), (1, self.size_px[1] - h)):
             corners[:, k] = np.clip(corners[:, k], pad, max(pad, most - pad))
         gap_x = np.maximum(0.0, np.maximum(x0 - (corners[:, 0] + w), corners[:, 0] - x1))
         gap_y = np.maximum(0.0, np.maximum(y0 - (corners[:, 1] + h), corners[:, 1] - y1))
         return corners, np.hypot(gap_x, gap_y)
+
+
+def _size(text: Text) -> tuple[float, float]:
+    """Width and height, with its ground."""
+    return text.width + 2 * text.pad, text.height + 2 * text.pad
 
 
 def _grown(box: Box, by: float) -> Box:

@@ -117,13 +117,13 @@ def overlapping(shapes: Sequence[Shape]) -> list[str]:
     """Labels, pills, banners and badges that lie on each other."""
     things = [s for s in shapes if isinstance(s, Text) or (isinstance(s, Disc) and s.kind == "letter")]
     return [f"{_words(a)} lies on {_words(b)}" for a, b in itertools.combinations(things, 2)
-            if _shared(a.box, b.box) > OVERLAP_MOST * min(_area(a.box), _area(b.box))]
+            if _shared(_ground(a), _ground(b)) > OVERLAP_MOST * min(_area(_ground(a)), _area(_ground(b)))]
 
 
 def on_toys(shapes: Sequence[Shape], toys: dict[str, Box]) -> list[str]:
     """Labels and pills that lie on toys; banners stand at the edge of the view."""
     return [f"{_words(s)} lies on {name}" for s in shapes if isinstance(s, Text) and (s.signs or not s.plate)
-            for name, box in toys.items() if _shared(s.box, box) > OVERLAP_MOST * _area(s.box)]
+            for name, box in toys.items() if _shared(s.ground, box) > OVERLAP_MOST * min(_area(s.ground), _area(box))]
 
 
 def off_in(shapes: Sequence[Shape], pixels_per_in: float) -> list[float]:
@@ -210,6 +210,10 @@ def _covered_by_child(w: QWidget) -> bool:
 
 def _shared(a: Box, b: Box) -> float:
     return max(0.0, min(a[2], b[2]) - max(a[0], b[0])) * max(0.0, min(a[3], b[3]) - max(a[1], b[1]))
+
+
+def _ground(s: Text | Disc) -> Box:
+    return s.ground if isinstance(s, Text) else s.box
 
 
 def _area(box: Box) -> float:

@@ -171,7 +171,9 @@ def battle_states(window: BattleWindow, session: standin.Session) -> Iterator[tu
     yield "map", lambda: (calm(), window.act["map"].setChecked(True))
     light = window.act["theme"].isChecked()
     yield "light", lambda: (window.act["map"].setChecked(False), window.act["theme"].setChecked(not light))
-    yield "journal", lambda: (window.act["theme"].setChecked(light), window.journal_dock.raise_())
+    yield "large letters", lambda: (window.act["theme"].setChecked(light), window.act["large"].setChecked(True),
+                                    window.selection.select("r2"))
+    yield "journal", lambda: (window.act["large"].setChecked(False), window.journal_dock.raise_())
 
 
 def crowd(app: QApplication, judge: Judge, settings: QSettings, size: tuple[int, int], mat: str) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PyQt6.QtCore import QObject, QSignalBlocker, Qt
 from PyQt6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout
 
+from assistant.overlay.style import DEFAULT
 from gui.battle.layout import BattleLayout
 from gui.battle.menus import Actions, Slots, draw_icons, key_list
 from gui.battle.parameters import BATTLE_WINDOW
@@ -41,7 +43,7 @@ class DisplayController(QObject):
                 "share": lambda _: self._screen.show_what_if(), "map": table.set_map, "fit": table.fit,
                 "in": lambda: table.zoom(BATTLE_WINDOW.zoom_in), "out": lambda: table.zoom(BATTLE_WINDOW.zoom_out),
                 "screen": self._screen.turn, "theme": self.theme, "contrast": self.contrast, "full": self.full_screen,
-                "calm": self.calm,
+                "calm": self.calm, "large": self.large_letters,
                 "help": self.show_keys, "witness": lambda _: self.show_witness()}
 
     def show_witness(self) -> None:
@@ -86,11 +88,22 @@ class DisplayController(QObject):
             draw_icons(self._actions)
             self._settings.keep("theme", name)
 
-    def restore_theme(self) -> None:
-        """As it was kept."""
+    def restore(self) -> None:
+        """Theme, motion and letters as they were kept."""
+        self._restore_theme()
+        self._restore_calm()
+        self._actions["large"].setChecked(self._settings.choice("letters", ("plain", "large")) == "large")
+
+    def _restore_theme(self) -> None:
         kept = self._settings.choice("theme", THEMES)
         self._actions["theme"].setChecked(kept == "light")
         self._actions["contrast"].setChecked(kept == "contrast")
+
+    def large_letters(self, on: bool) -> None:
+        """Words over the table that players read standing, or those of before, and so at the next start."""
+        text, banner = BATTLE_WINDOW.standing_px
+        self._window.table.set_style(replace(DEFAULT, text_px=text, banner_px=banner) if on else DEFAULT)
+        self._settings.keep("letters", "large" if on else "plain")
 
     def calm(self, on: bool) -> None:
         """Less motion, or more, and so at the next start."""
@@ -99,7 +112,7 @@ class DisplayController(QObject):
                 view.motion.on = not on
         self._settings.keep("motion", "less" if on else "full")
 
-    def restore_calm(self) -> None:
+    def _restore_calm(self) -> None:
         """As it was kept, else as the desktop wants it."""
         kept = self._settings.choice("motion", ("desktop", "full", "less"))
         if kept != "desktop":

@@ -79,6 +79,8 @@ MENUS: dict[str, tuple[Command, ...]] = {
                 noop("Who photographs it can prove what was logged by then"), True),
         Command("theme", noop("Light"), "F6", noop("Light or dark"), True),
         Command("contrast", noop("High contrast"), "Shift+F6", noop("Black and white, for weak eyes and bright rooms"), True),
+        Command("large", noop("Large letters"), "Shift+F8", noop("Words over the table that are read standing, from four feet"),
+                True),
         Command("calm", noop("Less motion"), "F8", noop("Outlines come and go at once, and a landing does not pulse"), True),
         Command("full", noop("Full screen"), "F11", noop("Full screen"), True),
     ),

@@ -30,6 +30,9 @@ class BattleWindowParameters:
     across_room_px: float = 56.0
     """Height of a line of turn, clock and last ruling on the second screen, pixels of a picture 1080 high: capitals of over 20
     minutes of arc (ISO 9241-303) on a television of 43 inches 10 feet away (tests/gui/battle/test_second_screen.py)."""
+    standing_px: tuple[float, float] = (44.0, 50.0)
+    """Height of a line of words over the table and of banners with large letters, pixels of a picture 1080 high: capitals of
+    over 20 minutes of arc in a window as large as a screen of 24 inches, four feet away (as above)."""
     dock_widths_px: tuple[int, int] = (330, 250)
     """Widths of the docks with the lists and with the toy's eye at the first start."""
     list_shares: tuple[int, int] = (2, 5)

@@ -171,7 +171,8 @@ class BattleWindow(BattleLayout):
         self.journal.add_lines([journal_line(e, names, self.choice.units) for e in events], events)
         self.panels.tell_rulings(events, tick, names)
         self.second_screen.tell(events, names)
-        self.table.show_parcel(parcel, banners(tick, replayed=parcel.replayed), self.choice)
+        self.table.show_parcel(parcel, banners(tick, replayed=parcel.replayed, hint=not self.choice.selected),
+                               self.choice)
         self.second_screen.show_parcel(parcel)
         if self.act["witness"].isChecked():
             self.display.show_witness()
@@ -270,8 +271,7 @@ class BattleWindow(BattleLayout):
         if not self._settings.restore("geometry", self.restoreGeometry):
             self.resize(*BATTLE_WINDOW.size_px)
         self._settings.restore("state", self.restoreState)
-        self.display.restore_theme()
-        self.display.restore_calm()
+        self.display.restore()
         self.act["remote"].setChecked(self.remote.was_used())
         for fault in self._settings.faults:
             self.say(fault)

@@ -4602,6 +4602,14 @@
         <translation>Schwarz und Weiß, für schwache Augen und helle Räume</translation>
     </message>
     <message>
+        <source>Large letters</source>
+        <translation>Große Schrift</translation>
+    </message>
+    <message>
+        <source>Words over the table that are read standing, from four feet</source>
+        <translation>Wörter über dem Tisch, die man im Stehen aus gut einem Meter liest</translation>
+    </message>
+    <message>
         <source>Less motion</source>
         <translation>Weniger Bewegung</translation>
     </message>

@@ -4602,6 +4602,14 @@
         <translation>Noir et blanc, pour yeux fatigués et pièces claires</translation>
     </message>
     <message>
+        <source>Large letters</source>
+        <translation>Grandes lettres</translation>
+    </message>
+    <message>
+        <source>Words over the table that are read standing, from four feet</source>
+        <translation>Mots sur la table qui se lisent debout, à un bon mètre</translation>
+    </message>
+    <message>
         <source>Less motion</source>
         <translation>Moins d'animation</translation>
     </message>

@@ -73,9 +73,10 @@ def lost_toys(tick: TickLike) -> tuple[str, ...]:
     return tuple(getattr(playing[i], "name", "") or i for i in tick.missed if i in playing and i not in there)
 
 
-def banners(tick: TickLike, *, replayed: bool = False) -> tuple[Mark, ...]:
-    """Turn, question, warnings and hands, over the whole picture."""
-    turn, asked = " · ".join(filter(None, (headline(tick), tick.board))), question(tick)
+def banners(tick: TickLike, *, replayed: bool = False, hint: bool = False) -> tuple[Mark, ...]:
+    """Turn, question, warnings and hands, over the whole picture. ``hint``: where there is no game also what a click does, for
+    somebody who has the mouse and looks at no toy."""
+    turn, asked = " · ".join(filter(None, (headline(tick), tick.board))), question(tick) if tick.prompt or hint else ""
     out: list[Mark] = [Banner(turn, "turn")] if turn else []
     if replayed:
         out.append(Banner(tr("Looking back at {time}", time=clock(tick.frame.time_s)), "warning"))

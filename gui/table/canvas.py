@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PyQt6.QtCore import QPoint, QPointF, QSize, Qt
+from PyQt6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PyQt6.QtGui import QColor, QImage, QPainter, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import QWidget
 
@@ -71,6 +71,12 @@ class TableCanvas(QWidget):
         self.choice = choice or self.choice
         if self._follows and self._battle_grew(parcel.tick.scene):
             self.fit_to_battle()
+        self.update()
+
+    def set_style(self, style: Style) -> None:
+        """Other letters and lines from now on."""
+        self._style = style
+        self._layer.forget()
         self.update()
 
     def show_raw(self, bgr: NDArray[np.uint8]) -> None:
@@ -194,7 +200,7 @@ class TableCanvas(QWidget):
     def paintEvent(self, event: QPaintEvent | None) -> None:
         painter = QPainter(self)
         if self.parcel is None:
-            self._paint_waiting(painter)
+            paint_waiting(painter, self._raw, self._size())
             return
         ratio = self.devicePixelRatioF()
         scale, origin = self.placement()
@@ -211,19 +217,6 @@ class TableCanvas(QWidget):
         painter.drawImage(QPoint(0, 0), image)
         paint_shapes(painter, self._quick_shapes(), self.unit)
         self.paint_over(painter)
-
-    def _paint_waiting(self, painter: QPainter) -> None:
-        painter.fillRect(self.rect(), MAP_GROUND)
-        words = tr("Waiting for the first picture …")
-        if self._raw is not None:
-            h, w = self._raw.shape[:2]
-            scale = min(self.width() / w, self.height() / h)
-            origin = ((self.width() - w * scale) / 2, (self.height() - h * scale) / 2)
-            painter.drawImage(QPoint(0, 0), view_of(self._raw, scale, origin, self._size()))
-            words = tr("Getting ready …")
-        size = text_size(words, TABLE_VIEW.waiting_text_px)
-        x, y = (self.width() - size[0]) / 2, (self.height() - size[1]) / 2
-        paint_shapes(painter, [Text(x, y, *size, (words,), TABLE_VIEW.waiting_text_px, WHITE, plate=True)])
 
     def _refresh_layer(self, parcel: Parcel, scale: float, origin: tuple[float, float], ratio: float) -> tuple[Moving, QImage]:
         """What moves now, which is painted with every picture, and the picture of all else, drawn again where marks, view or
@@ -280,3 +273,17 @@ class TableCanvas(QWidget):
 
     def paint_over(self, painter: QPainter) -> None:
         """Paint over everything else."""
+
+
+def paint_waiting(painter: QPainter, raw: NDArray[np.uint8] | None, size: tuple[int, int]) -> None:
+    """What a view of that size shows before the first tick: the newest picture, where there is one, and what is waited for."""
+    painter.fillRect(QRect(0, 0, *size), MAP_GROUND)
+    words = tr("Waiting for the first picture …")
+    if raw is not None:
+        h, w = raw.shape[:2]
+        scale = min(size[0] / w, size[1] / h)
+        painter.drawImage(QPoint(0, 0), view_of(raw, scale, ((size[0] - w * scale) / 2, (size[1] - h * scale) / 2), size))
+        words = tr("Getting ready …")
+    wide, high = text_size(words, TABLE_VIEW.waiting_text_px)
+    x, y = (size[0] - wide) / 2, (size[1] - high) / 2
+    paint_shapes(painter, [Text(x, y, wide, high, (words,), TABLE_VIEW.waiting_text_px, WHITE, plate=True)])

@@ -69,6 +69,18 @@ def test_twenty_one_toys_with_pills_and_badges_overlap_nothing(selected):
     assert np.median([t.off_px for t in texts]) / 24.0 <= 0.6  # inches from what it names
 
 
+@pytest.mark.parametrize("selected", ["t0", "t9", "t17"])
+def test_the_grounds_of_pills_lie_on_nothing_either(selected):
+    battle = crowd()
+    texts = [s for s in laid_out(battle, selected=selected, names=(selected,)) if isinstance(s, Text)]
+    pills = [t for t in texts if t.signs]
+    assert all(t.pad > 3.0 for t in pills)
+    for pill, other in itertools.product(pills, texts):
+        assert pill is other or overlap(pill.ground, other.ground) == 0.0
+    for pill, toy in itertools.product(pills, toys_of(battle)):
+        assert overlap(pill.ground, toy) <= 0.02 * min((toy[2] - toy[0]) * (toy[3] - toy[1]), pill.width * pill.height) + 1.0
+
+
 def test_labels_keep_clear_of_the_sheet():
     battle = crowd()
     free = laid_out(battle, selected="t9")

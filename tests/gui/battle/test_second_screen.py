@@ -8,6 +8,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QFont, QFontMetricsF, QImage
 
 from assistant.overlay.layout import Text
+from benchmarks.gui import screens
 
 
 def pixels(widget):
@@ -41,19 +42,19 @@ def test_the_second_screen_is_clean(open_window, session, table, qtbot):
     assert window.second_screen.view is None
 
 
-TEN_FEET_MM = 3048.0
+TEN_FEET_MM, FOUR_FEET_MM = 3048.0, 1219.2
 DIAGONAL_MM = 43 * 25.4
 """A television of 43 inches: the pixel pitch is 0.496 mm at 1920 x 1080 and 0.248 mm at 3840 x 2160."""
 LEAST_ARCMIN = 20.0
 """ISO 9241-303 wants Latin letters of 20 to 22 minutes of arc."""
 
 
-def arcmin(text, pitch_mm):
-    """The height of a capital letter as it is seen from ten feet away, minutes of arc."""
+def arcmin(text, pitch_mm, away_mm=TEN_FEET_MM):
+    """The height of a capital letter as it is seen from that far away, minutes of arc."""
     font = QFont()
     font.setPixelSize(text.size_px)
     font.setWeight(QFont.Weight.DemiBold)
-    return math.degrees(math.atan(QFontMetricsF(font).capHeight() * pitch_mm / TEN_FEET_MM)) * 60
+    return math.degrees(math.atan(QFontMetricsF(font).capHeight() * pitch_mm / away_mm)) * 60
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160)])
@@ -77,6 +78,25 @@ def test_turn_clock_and_last_ruling_can_be_read_at_ten_feet(open_window, session
         assert arcmin(text, pitch_mm) >= LEAST_ARCMIN, words
         assert text.x >= 0
         assert text.x + text.width <= size[0]
+
+
+def test_large_letters_can_be_read_standing_four_feet_away(open_window, session, table, qtbot):
+    window = open_window(session, table)
+    window.resize(1920, 1080)
+    window.selection.select("r1")
+    qtbot.waitUntil(lambda: screens.drawn(window))
+    pitch_mm = 24 * 25.4 / math.hypot(1920, 1080)
+    small = [s for s in window.table.shapes() if isinstance(s, Text)]
+    qtbot.keyClick(window, Qt.Key.Key_F8, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(lambda: screens.drawn(window))
+    texts = [s for s in window.table.shapes() if isinstance(s, Text)]
+    assert max(arcmin(t, pitch_mm, FOUR_FEET_MM) for t in small if t.subject) < LEAST_ARCMIN
+    assert max(arcmin(t, pitch_mm, FOUR_FEET_MM) for t in texts if t.subject) >= LEAST_ARCMIN
+    assert window._settings.choice("letters", ("plain", "large")) == "large"
+    qtbot.keyClick(window, Qt.Key.Key_F8, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(lambda: screens.drawn(window))
+    again = [s for s in window.table.shapes() if isinstance(s, Text)]
+    assert max(t.size_px for t in again) == max(t.size_px for t in small)
 
 
 def test_a_ruling_goes_when_it_is_taken_back(open_window, session, table):

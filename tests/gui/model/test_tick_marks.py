@@ -34,3 +34,10 @@ def test_a_lost_toy_is_told(tick):
     assert lost_toys(gone) == ("grunt",)
     assert any("grunt" in b.text for b in banners(gone))
     assert lost_toys(tick) == ()
+
+
+def test_what_a_click_does_is_told_to_who_has_the_mouse_alone(tick):
+    bare = replace(tick, prompt=None, state=None, options=())
+    assert not [b for b in banners(bare) if isinstance(b, Banner) and "Click" in b.text]
+    assert [b.text for b in banners(bare, hint=True) if isinstance(b, Banner) and "Click a toy" in b.text]
+    assert banners(tick, hint=True) == banners(tick)
