@@ -378,8 +378,8 @@ class BattleReader:
 
     def battle(self) -> Battle:
         s = self.start
-        in_doubt = tuple(m for m in self.moves if not m.certain)
-        places = {(m.time_s, m.toy) for m in in_doubt}
+        moves = [(m, m.certain) for m in self.moves]
+        places = {(m.time_s, m.toy) for m, certain in moves if not certain}
         undone = {d.number for d in self.actions if d.undone}
         judged = [f for k, f in enumerate(self.findings)
                   if (f.time_s, f.toy) not in places and not f.numbers & undone and k not in self._put_back]
@@ -391,10 +391,10 @@ class BattleReader:
         return Battle(str(s.get("battle", "")), game, title, str(s.get("source", "")), str(s.get("wall_clock", "")),
                       self.camera, self.scenes, tuple(self.actions), tuple(judged),
                       tuple(replace(m, way_in=way) if (way := ways.get((m.time_s, m.toy))) else m
-                            for m in self.moves if m.certain),
+                            for m, certain in moves if certain),
                       tuple(self.prompts), tuple(self.hands),
                       tuple(n for n in self.notes if n not in unsaid), tuple(self.fallen), tuple(self.standings),
-                      self.now, self.ended, in_doubt=in_doubt, names=self.names, house_rules=tuple(self.rules),
-                      toy_names={k: toy.name or k for k, toy in self.scenes.toys().items()},
+                      self.now, self.ended, in_doubt=tuple(m for m, certain in moves if not certain), names=self.names,
+                      house_rules=tuple(self.rules), toy_names={k: toy.name or k for k, toy in self.scenes.toys().items()},
                       teams=frozenset(k for told in self.standings for k, ids in told.figures.items() if ids),
                       boards=tuple(self.boards))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import sys
 from codecs import BOM_UTF8
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -26,6 +27,9 @@ except ModuleNotFoundError:  # an environment older than the need for msgspec: t
 
 BLANK = b" \t\r\0"
 """What a line without anything in it may hold; zeros stay after a power cut."""
+BLOCK_BYTES = 1 << 18
+"""So much is read at once: some hundred lines."""
+NO_SEAL: Mapping[str, Any] = {}
 
 
 class LogError(InputError):
@@ -41,7 +45,7 @@ class LoggedLine(NamedTuple):
     sha256: str
     data: dict[str, Any]
     prev: str | None = None
-    seal: Mapping[str, Any] = {}
+    seal: Mapping[str, Any] = NO_SEAL
     scene: Scene | None = None
 
 
@@ -59,18 +63,14 @@ def read_lines(path: str | Path) -> tuple[LoggedLine, ...]:
     return tuple(stream_lines(path))
 
 
-def stream_lines(path: str | Path) -> Iterator[LoggedLine]:
+def stream_lines(path: str | Path, size: int | None = None) -> Iterator[LoggedLine]:
     """As :func:`read_lines`, one after another, so that no more of a long log is in memory than its reader keeps. LogErrors
-    about lines that do not agree with each other come after the last line: until then nothing is sure."""
-    check = LogCheck()
-    try:
-        with open(path, "rb") as file:
-            if os.fstat(file.fileno()).st_size > LOG.most_bytes:
-                raise _too_large(path)
-            yield from _lines_of(file, path, check)
-    except OSError as e:
-        raise LogError(f"{path}: the log cannot be read ({e.strerror}): give a .jsonl file that this program wrote") \
-            from None
+    about lines that do not agree with each other come after the last line: until then nothing is sure. ``size``: no more of
+    the file than so many bytes."""
+    check, sha256 = LogCheck(), hashlib.sha256
+    for number, piece, line, prev, seal, scene in _opened(path, size):
+        check.line(number, line, scene)
+        yield LoggedLine(number, sha256(piece).hexdigest(), line, prev, seal, scene if isinstance(scene, Scene) else None)
     faults = check.faults()
     if faults:
         more = len(faults) - CONSISTENCY.faults_named
@@ -78,12 +78,34 @@ def stream_lines(path: str | Path) -> Iterator[LoggedLine]:
         raise LogError(f"{path}: {named}: nothing is told of a log that contradicts itself: give it as the program wrote it")
 
 
-def _lines_of(file: BinaryIO, path: str | Path, check: LogCheck) -> Iterator[LoggedLine]:
-    parser, shared, scenes, sha256 = LineParser(), SharedLines(), SceneLines(), hashlib.sha256
-    begun, size = False, 0
-    for number, (piece, whole) in enumerate(_pieces(file), start=1):
-        size += len(piece) + 1
-        if size - 1 > LOG.most_bytes or len(piece) > LOG.longest_line_bytes:
+def stream_unproven(path: str | Path, size: int | None = None) -> Iterator[LoggedLine]:
+    """As :func:`stream_lines`, but whether the lines agree with each other is not asked, and they are not hashed
+    (``sha256`` is "")."""
+    for number, _, line, prev, seal, scene in _opened(path, size):
+        yield LoggedLine(number, "", line, prev, seal, scene if isinstance(scene, Scene) else None)
+
+
+Read = tuple[int, bytes, dict[str, Any], str | None, Mapping[str, Any], Scene | SceneError | None]
+"""Number, bytes, what they say, hash of the line before, what signs, and the scene, or why it is none."""
+
+
+def _opened(path: str | Path, size: int | None) -> Iterator[Read]:
+    try:
+        with open(path, "rb") as file:
+            if os.fstat(file.fileno()).st_size > LOG.most_bytes:
+                raise _too_large(path)
+            yield from _lines_of(file, path, size)
+    except OSError as e:
+        raise LogError(f"{path}: the log cannot be read ({e.strerror}): give a .jsonl file that this program wrote") \
+            from None
+
+
+def _lines_of(file: BinaryIO, path: str | Path, size: int | None) -> Iterator[Read]:
+    parser, shared, scenes = LineParser(), SharedLines(), SceneLines()
+    begun, read, most, longest = False, 0, LOG.most_bytes, LOG.longest_line_bytes
+    for number, (piece, whole) in enumerate(_pieces(file, size), start=1):
+        read += len(piece) + 1
+        if read - 1 > most or len(piece) > longest:
             raise _too_large(path)
         if not piece.strip(BLANK):
             continue
@@ -103,7 +125,7 @@ def _lines_of(file: BinaryIO, path: str | Path, check: LogCheck) -> Iterator[Log
         scene: Scene | SceneError | None = None
         prev = line.pop("prev", None)
         kind = line["type"]
-        seal = {k: line.pop(k) for k in SEAL if k in line} if kind == "end" else {}
+        seal = {k: line.pop(k) for k in SEAL if k in line} if kind == "end" else NO_SEAL
         if not parser.shared:
             shared.share(line)
         if kind == "scene":
@@ -111,16 +133,28 @@ def _lines_of(file: BinaryIO, path: str | Path, check: LogCheck) -> Iterator[Log
                 scene = scenes.scene(line, parser.alike)
             except SceneError as e:
                 scene = e
-        check.line(number, line, scene)
-        yield LoggedLine(number, sha256(piece).hexdigest(), line, prev if isinstance(prev, str) else None, seal,
-                         scene if isinstance(scene, Scene) else None)
+        yield number, piece, line, prev if isinstance(prev, str) else None, seal, scene
 
 
-def _pieces(file: BinaryIO) -> Iterator[tuple[bytes, bool]]:
+def _pieces(file: BinaryIO, size: int | None) -> Iterator[tuple[bytes, bool]]:
     """The lines of a file without their ends, and whether each has one; of one that is too long its beginning."""
-    while raw := file.readline(LOG.longest_line_bytes + 1):
-        whole = raw.endswith(b"\n")
-        yield (raw[:-1] if whole else raw), whole
+    begun: list[bytes] = []  # of a line whose end was not read yet
+    left, long = sys.maxsize if size is None else size, 0
+    while block := file.read(min(BLOCK_BYTES, left)):
+        left -= len(block)
+        first, *lines = block.split(b"\n")
+        begun.append(first)
+        long += len(first)
+        if lines:
+            last = lines.pop()
+            yield b"".join(begun), True
+            for line in lines:
+                yield line, True
+            begun, long = [last], len(last)
+        if long > LOG.longest_line_bytes:
+            break
+    if long:
+        yield b"".join(begun), False
 
 
 def _fault(line: Any) -> str:

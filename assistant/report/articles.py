@@ -5,7 +5,7 @@ They are put together here, not in the template: a template takes seven times as
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -15,10 +15,16 @@ from markupsafe import Markup
 from assistant.evidence.words import SYMBOLS, Row, clock
 from assistant.report.parts import Event
 
-escape = lru_cache(maxsize=4096)(markupsafe.escape)
-"""Rules, limits and verdicts are told again and again."""
+TOGETHER = 100
+"""So many articles, or rulings, are handed to the template at once: it takes longer for each than they do."""
 HEAD = ('<table>\n<thead><tr><th scope="col">rule</th><th scope="col">what was asked</th><th scope="col">measured</th>'
         '<th scope="col">limit</th><th scope="col">verdict</th></tr></thead>\n<tbody>')
+
+
+@lru_cache(maxsize=4096)
+def escape(text: str) -> str:
+    """A text in HTML. Rules, limits and verdicts are told again and again."""
+    return str(markupsafe.escape(text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +42,13 @@ class Articles:
         return Markup(f'<span class="side s{of}" title="{said}">{escape(self.letters.get(name, "?"))}'
                       f'<span hidden> {said}</span></span>')
 
-    def article(self, e: Event) -> Markup:
-        """An event in the story."""
+    def articles(self, events: Sequence[Event]) -> Iterator[Markup]:
+        """The events of the story, some in each piece."""
+        for k in range(0, len(events), TOGETHER):
+            yield Markup("\n".join(map(self.article, events[k:k + TOGETHER])))
+
+    def article(self, e: Event) -> str:
+        """An event in the story, as HTML."""
         kinds = f"{'' if e.picture else ' bare'}{' answer' if e.answer else ''}{' undone' if e.undone else ''}"
         out = [f'<article class="card event{kinds}">']
         if e.picture:
@@ -62,16 +73,21 @@ class Articles:
         if e.card:
             out.append(f"<p><code>{escape(e.card)}</code></p>")
         out.append("\n</div>\n</article>")
-        return Markup("".join(out))
+        return "".join(out)
+
+    def rulings(self, judged: Sequence[tuple[Event, Sequence[Row]]]) -> Iterator[Markup]:
+        """The rows of all checks in the table of all rulings, some in each piece."""
+        for k in range(0, len(judged), TOGETHER):
+            yield Markup("\n".join(self.ruling(e, rows) for e, rows in judged[k:k + TOGETHER]))
 
     @staticmethod
-    def rulings(e: Event, rows: Sequence[Row]) -> Markup:
-        """The rows of an event's checks in the table of all rulings."""
+    def ruling(e: Event, rows: Sequence[Row]) -> str:
+        """The rows of an event's checks, as HTML."""
         span = len(rows)
         first = (f'<td class="number" rowspan="{span}">{clock(e.time_s)}</td>'
                  f'<th scope="rowgroup" rowspan="{span}">{escape(e.title)}</th>')
         last = f'<td rowspan="{span}">{escape(e.players)}</td>'
-        return Markup("\n").join(Markup(
+        return "\n".join(
             f'<tr>{"" if i else first}<td class="nowrap">{escape(r.rule)}</td><td>{escape(r.what)}</td>'
             f'<td class="number">{escape(r.measured)}</td><td class="number">{escape(r.limit)}</td>'
-            f'<td class="said {escape(r.verdict)}">{escape(r.said)}</td>{"" if i else last}</tr>') for i, r in enumerate(rows))
+            f'<td class="said {escape(r.verdict)}">{escape(r.said)}</td>{"" if i else last}</tr>' for i, r in enumerate(rows))

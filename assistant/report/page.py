@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import gc
 import hashlib
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +21,8 @@ from assistant.overlay.style import DEFAULT, Rgb
 from assistant.report.articles import Articles
 from assistant.report.parameters import REPORT
 from assistant.report.parts import Story
+from assistant.report.proof import Proof, lines_with_proof, proof_of
+from assistant.report.second_process import Calls, in_this_process, second_process
 from assistant.report.story import moved_text, stories_of
 from assistant.video.stills import open_still_frames
 from measure.errors import InputError
@@ -61,23 +66,48 @@ def _uncollected() -> Iterator[None]:
 
 def report_pieces(log: str | Path, *, video: str | None = None) -> Iterator[str]:
     """The page as pieces of text, so that a long one is not in memory as a whole; InputErrors come before the first."""
-    checks = ChainChecks()
-    stories = stories_of(checks.through(stream_lines(log)), Path(log).name)
-    if not stories:
-        raise ReportError(f"{log}: this log holds no battle (it must begin with a start line): give a log that `run --log` "
-                          "wrote")
-    from assistant.report.pictures import add_pictures
+    with second_process(log) as second, ExitStack() as stack:
+        stories, proof = _told(log, second)
+        if not stories:
+            raise ReportError(f"{log}: this log holds no battle (it must begin with a start line): give a log that `run --log` "
+                              "wrote")
+        from assistant.report.pictures import add_pictures
 
-    with ExitStack() as stack:
+        _load_plots()
+        pictures = []
         for story in stories:
             stills = open_still_frames(story.start, log, video)
             if stills is not None:
                 stack.enter_context(stills)
-            add_pictures(story, stills)
+            pictures.append(add_pictures(story, stills, second or in_this_process))
+        drawn = [_drawn(story, proof) for story in stories]
+        for added in pictures:
+            added()
+    told = list(stories)
+    del stories, story, pictures, added
+    yield from _render(told, drawn)
+    told.clear()  # circles in what made the page would hold it: millions of objects, for the collector to look through
+    drawn.clear()
+
+
+def _load_plots() -> None:
+    """Matplotlib's first import, here where no story is among the variables: exceptions that pyparsing keeps hold all of its
+    callers' variables until they are collected."""
+    import_module("assistant.report.plots")
+
+
+def _told(log: str | Path, second: Calls | None) -> tuple[tuple[Story, ...], Proof]:
+    """The stories of a log and what it proves, which a ``second`` process may work out meanwhile."""
+    name = Path(log).name
+    if second is not None:
+        size = os.stat(log).st_size
+        asked = cache(second(proof_of, log, size))
+        return stories_of(lines_with_proof(log, size, asked), name), asked()
+    checks = ChainChecks()
+    stories = stories_of(checks.through(stream_lines(log)), name)
     with open(log, "rb") as file:
         digest = hashlib.file_digest(file, "sha256").hexdigest()
-    whole = f"SHA-256 {digest}", checks.words()
-    yield from _render(stories, [_drawn(story, whole) for story in stories])
+    return stories, Proof(digest, checks.words())
 
 
 def _render(stories: Sequence[Story], drawn: Sequence[Mapping[str, Any]]) -> Iterator[str]:
@@ -98,20 +128,20 @@ def _render(stories: Sequence[Story], drawn: Sequence[Mapping[str, Any]]) -> Ite
     yield "\n"
 
 
-def _drawn(story: Story, log: tuple[str, str]) -> dict[str, Any]:
+def _drawn(story: Story, log: Proof) -> dict[str, Any]:
     """The plots of a story, and the words that go with its map."""
     from assistant.report import plots
 
+    judged = plots.judged_ranges(story)
     out: dict[str, Any] = {"map": plots.map_svg(story), "strength": plots.strength_svg(story),
-                           "scores": plots.scores_svg(story), "ranges": plots.ranges_svg(story),
+                           "scores": plots.scores_svg(story), "ranges": plots.ranges_svg(story, judged),
                            "moved": plots.moved_svg(story)}
     out["any"] = any(out[k] for k in ("strength", "scores", "ranges", "moved"))
     trails = [f"{i} {story.battle.name(s.toy)}" + (" (nobody declared it)" if (s.time_s, s.toy) in story.undeclared else "")
               for i, s in enumerate(story.battle.moves[:REPORT.trails_most], 1)]
-    judged = len(plots.judged_ranges(story))
     out["ranges_words"] = ("Each judged range or way: the dot is what was measured, its bar 95 % of what it may be, the thick "
-                           "line is what was allowed." + (f" The {REPORT.ranges_most} closest calls of {judged}."
-                                                          if judged > REPORT.ranges_most else ""))
+                           "line is what was allowed." + (f" The {REPORT.ranges_most} closest calls of {len(judged)}."
+                                                          if len(judged) > REPORT.ranges_most else ""))
     left_out = len(story.battle.moves) - len(trails)
     if left_out > 0:
         trails.append(f"and {left_out} later moves, not drawn")
@@ -120,7 +150,7 @@ def _drawn(story: Story, log: tuple[str, str]) -> dict[str, Any]:
         else "Nothing moved."))
     measured = [(e, [r for r in e.rows if r.measured]) for e in story.events if e.kind == "deed" and not e.undone]
     out["rulings"] = [(e, rows) for e, rows in measured if rows]
-    out["about"] = about(story, *log)
+    out["about"] = about(story, f"SHA-256 {log.sha256}", log.signed)
     out["rules"] = rules_named(story)
     return out
 

@@ -30,6 +30,9 @@ class ReportParameters:
     jpeg_quality: int = 78
     png_level: int = 6
     """Of zlib: 9 takes 3.5 times as long for a picture of a map that is 4 % smaller."""
+    long_log_bytes: int = 16_000_000
+    """The page of a longer log is made by two processes: its lines take a second, and another process half of one to begin.
+    Set by benchmarks.play.long_log."""
     least_contrast: float = 3.2
     """Of a side's colour against the page: WCAG asks 3 for marks that carry a meaning."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import cv2
 import numpy as np
@@ -17,6 +17,7 @@ from assistant.overlay.placement import Places
 from assistant.overlay.style import LOOKS, WHITE, Look, Style
 from assistant.report.parameters import REPORT
 from assistant.report.parts import Event, Story
+from assistant.report.second_process import Calls, in_this_process
 from assistant.video.stills import StillFrames, camera_of_size
 from measure.scene import Point3, Ring, Scene, Toy
 
@@ -29,33 +30,52 @@ GROUND = np.full((BIG_PX[1], BIG_PX[0], 3), (58, 52, 46), np.uint8)
 GROUND.flags.writeable = False
 
 
-def add_pictures(story: Story, stills: StillFrames | None) -> None:
-    """Add a picture (data URI) and its alternative text to the events that are worth one."""
+def add_pictures(story: Story, stills: StillFrames | None, calls: Calls = in_this_process) -> Callable[[], None]:
+    """Make a picture (data URI) and its alternative text for the events that are worth one; what is given adds them. Maps of a
+    battle without frames are painted where ``calls`` calls."""
     shown = [e for e in story.events if e.toys and not e.answer and (e.move is not None or e.targets or e.kind != "deed")]
     if len(shown) > REPORT.pictures_most:
         shown = sorted(shown, key=lambda e: (e.verdict in ("", "yes"), e.time_s))[:REPORT.pictures_most]
+    moments = [(e, scene, marks_of_event(e, scene)) for e in shown if (scene := story.battle.scene_at(e.seen_s)) is not None]
+    seen = [moment for moment in moments if any(isinstance(m, Area | Line) for m in moment[2])]
+    painted: Callable[[], Sequence[str]]
+    if stills is None:
+        painted = calls(maps, [(scene, marks) for _, scene, marks in seen])
+        words = [f"Map at {clock(e.seen_s)}" for e, _, _ in seen]
+    else:
+        made = _frames(seen, story, stills)
+        painted, words = (lambda: [picture for picture, _ in made]), [said for _, said in made]
+
+    def add() -> None:
+        for (event, _, _), picture, said in zip(seen, painted(), words, strict=True):
+            names = " and ".join(story.battle.name(t) for t in (event.toys[:1] + event.targets[:1]))
+            event.picture, event.alt = picture, f"{said}: {names}"
+
+    return add
+
+
+def maps(moments: Sequence[tuple[Scene, Sequence[Mark]]]) -> list[str]:
+    """The maps of some moments, each with its marks, as data URIs."""
     places = Places()
-    for event in shown:
-        scene = story.battle.scene_at(event.seen_s)
-        if scene is None:
-            continue
-        picture, words = _picture(event, scene, story, stills, places)
-        if picture is not None:
-            event.picture, event.alt = picture, words
+    return [encoded(_map(scene, marks, _around(marks), places), ".png") for scene, marks in moments]
 
 
-def _picture(event: Event, scene: Scene, story: Story, stills: StillFrames | None, places: Places) -> tuple[str | None, str]:
-    marks = marks_of_event(event, scene)
-    rings = [np.array(m.points_in, dtype=float).reshape(-1, 3) for m in marks if isinstance(m, Area | Line)]
-    if not rings:
-        return None, ""
-    around = np.concatenate(rings)
-    names = " and ".join(story.battle.name(t) for t in (event.toys[:1] + event.targets[:1]))
-    found = stills.at(event.seen_s) if stills is not None else None
-    view = camera_of_size(story.battle.camera, found[1]) if found is not None else None
-    if found is not None and view is not None:
-        return encoded(_cut(found[1], marks, view, around, places), ".jpg"), f"Frame at {clock(found[0])}: {names}"
-    return encoded(_map(scene, marks, around, places), ".png"), f"Map at {clock(event.seen_s)}: {names}"
+def _frames(seen: Sequence[tuple[Event, Scene, Sequence[Mark]]], story: Story, stills: StillFrames) -> list[tuple[str, str]]:
+    """Of each moment the frame, where there is one, and what it is."""
+    places, out = Places(), []
+    for event, scene, marks in seen:
+        found, around = stills.at(event.seen_s), _around(marks)
+        view = camera_of_size(story.battle.camera, found[1]) if found is not None else None
+        if found is not None and view is not None:
+            out.append((encoded(_cut(found[1], marks, view, around, places), ".jpg"), f"Frame at {clock(found[0])}"))
+        else:
+            out.append((encoded(_map(scene, marks, around, places), ".png"), f"Map at {clock(event.seen_s)}"))
+    return out
+
+
+def _around(marks: Sequence[Mark]) -> NDArray[np.float64]:
+    """The corners (N, 3) of what is marked."""
+    return np.concatenate([np.array(m.points_in, dtype=float).reshape(-1, 3) for m in marks if isinstance(m, Area | Line)])
 
 
 def marks_of_event(event: Event, scene: Scene) -> tuple[Mark, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from heapq import nsmallest
 from itertools import pairwise
 from typing import Any
@@ -102,13 +103,14 @@ def strength_svg(story: Story) -> str:
         return _svg(fig, f"strength-{story.first_line}", story)
 
 
-def ranges_svg(story: Story) -> str:
-    """Every judged range or way against its limit, measured ± sigma; "" where none was judged in inches."""
-    found = judged_ranges(story)
+def ranges_svg(story: Story, found: Sequence[tuple[Event, Row]]) -> str:
+    """Every judged range or way (``found``: as :func:`judged_ranges` gives them) against its limit, measured ± sigma; "" where
+    none was judged in inches."""
     if not found:
         return ""
     if len(found) > REPORT.ranges_most:
-        away = [abs(_inches(row.measured) - _inches(row.limit)) for _, row in found]
+        inches = cache(_inches)  # limits are told again and again, lengths often
+        away = [abs(inches(row.measured) - inches(row.limit)) for _, row in found]
         found = [found[k] for k in sorted(nsmallest(REPORT.ranges_most, range(len(found)), key=away.__getitem__))]
     with matplotlib.rc_context(SETTINGS):
         fig, ax = _axes(1.0 + 0.34 * len(found), "", "inches")
@@ -143,11 +145,14 @@ def moved_svg(story: Story) -> str:
     if not rows:
         return ""
     sides = sides_of(story)
+    undeclared = dict.fromkeys((t.id for t in rows), 0.0)
+    for s in story.battle.moves:
+        if (s.time_s, s.toy) in story.undeclared and s.toy in undeclared:
+            undeclared[s.toy] += s.distance_in
     with matplotlib.rc_context(SETTINGS):
         fig, ax = _axes(0.9 + 0.34 * len(rows), "", f"inches moved in all (1 in = {CM_PER_IN} cm)")
         for k, toy in enumerate(rows):
-            free = sum(s.distance_in for s in story.battle.moves if s.toy == toy.id and (s.time_s, s.toy) in story.undeclared)
-            colour = _side(sides, toy.side)
+            free, colour = undeclared[toy.id], _side(sides, toy.side)
             ax.barh(k, toy.moved_in - free, color=colour, height=0.62)
             ax.barh(k, free, left=toy.moved_in - free, facecolor="none", edgecolor=colour, hatch="////", height=0.62, lw=1.2)
             ax.annotate(f"{toy.moved_in:.1f}", (toy.moved_in, k), (6, 0), textcoords="offset points", va="center", color=INK)

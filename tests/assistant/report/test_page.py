@@ -5,6 +5,7 @@ import json
 import re
 import shutil
 import subprocess
+import sys
 import warnings
 from html.parser import HTMLParser
 from pathlib import Path
@@ -299,3 +300,13 @@ def test_it_prints_to_pdf(filmed, tmp_path):
     assert "Green won" in pages[0]
     assert any("How it was measured" in p for p in pages)
     assert len(pages) < 20
+
+
+def test_a_page_leaves_nothing_of_its_battle_to_the_collector(log, tmp_path):
+    """The collector of a program that made a page of a long log would look through millions of objects for nothing."""
+    code = ("import gc, sys; gc.disable(); from assistant.report.page import write_report; "
+            "from assistant.report.parts import Event; write_report(sys.argv[1], sys.argv[2]); gc.disable(); "
+            "print(sum(type(o) is Event for o in gc.get_objects()))")
+    done = subprocess.run([sys.executable, "-c", code, str(log), str(tmp_path / "page.html")], capture_output=True, text=True,
+                          check=True)
+    assert done.stdout == "0\n"
