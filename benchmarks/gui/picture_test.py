@@ -12,6 +12,7 @@ the table does not. A size at 200 % runs in a process of its own.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import subprocess
 import sys
@@ -235,8 +236,6 @@ def main() -> int:
     parser.add_argument("--sheet", type=Path, help="where the contact sheet of the first size goes")
     parser.add_argument("--write", action="store_true", help=f"the contact sheet goes to {SHEET.relative_to(screens.ROOT)}")
     args = parser.parse_args()
-    if sys.platform.startswith("linux") and "DISPLAY" not in os.environ:
-        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     sheet = SHEET if args.write else args.sheet
     if args.size is None:
         failed = 0
@@ -248,8 +247,19 @@ def main() -> int:
             failed += subprocess.run(command, env={**os.environ, "QT_SCALE_FACTOR": scale}, check=False).returncode != 0
         return int(failed > 0)
     with tempfile.TemporaryDirectory() as home:
+        use_screen(args.size, Path(home))
         judge = one_size(args.size, tuple(args.mats), Path(home), language=args.language, theme=args.theme)
     return told(judge, sheet)
+
+
+def use_screen(size: str, folder: Path) -> None:
+    """Where there is no screen, one of that size: Qt's own has 800 x 800 pixels, and boxes are no wider than a screen."""
+    if not sys.platform.startswith("linux") or {"DISPLAY", "QT_QPA_PLATFORM"} & os.environ.keys():
+        return
+    wide, high = (int(v) for v in size.partition("@")[0].split("x"))
+    screen = {"name": size, "x": 0, "y": 0, "width": wide, "height": high, "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}
+    (folder / "screens.json").write_text(json.dumps({"screens": [screen]}), encoding="utf-8")
+    os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={folder / 'screens.json'}"
 
 
 def told(judge: Judge, sheet: Path | None) -> int:

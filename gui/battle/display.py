@@ -8,7 +8,7 @@ from dataclasses import replace
 from PyQt6.QtCore import QObject, QSignalBlocker, Qt
 from PyQt6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout
 
-from assistant.overlay.style import DEFAULT
+from assistant.overlay.style import PLAIN
 from gui.battle.layout import BattleLayout
 from gui.battle.menus import Actions, Slots, draw_icons, key_list
 from gui.battle.parameters import BATTLE_WINDOW
@@ -102,7 +102,7 @@ class DisplayController(QObject):
     def large_letters(self, on: bool) -> None:
         """Words over the table that players read standing, or those of before, and so at the next start."""
         text, banner = BATTLE_WINDOW.standing_px
-        self._window.table.set_style(replace(DEFAULT, text_px=text, banner_px=banner) if on else DEFAULT)
+        self._window.table.set_style(replace(PLAIN, text_px=text, banner_px=banner) if on else PLAIN)
         self._settings.keep("letters", "large" if on else "plain")
 
     def calm(self, on: bool) -> None:
