@@ -34,8 +34,7 @@ def seen(painted: Painted) -> list[Shape]:
     """What is drawn of the scene as it is now."""
     painted.marks, painted.flat = painted.made()
     painted.show()
-    while painted.unfinished:
-        painted.show()
+    painted.go_on()
     return painted.view.shapes()
 
 

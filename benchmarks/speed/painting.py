@@ -82,10 +82,12 @@ class Painted:
         """Whether the marks that are shown are still those of before."""
         return self.view._layer.unfinished
 
-    def go_on(self) -> float:
-        """Paint again with no new picture, as the view asks for while its marks are not done; seconds it took."""
-        self.view.repaint()
-        return self.costs_s[-1]
+    def go_on(self) -> None:
+        """Paint what the view asks for, until its marks are done."""
+        while self.unfinished:
+            QApplication.processEvents()
+        for _ in range(3):  # the last paint event is asked for in the one before
+            QApplication.processEvents()
 
     def show(self, moving: tuple[str, ...] = ()) -> float:
         """Show the next picture; the seconds its paint event took."""
@@ -111,14 +113,19 @@ def costs(painted: Painted, changes: int) -> dict[str, list[float]]:
         who = SELECTED if n % 3 == 0 else f"t{(5 * n) % len(first.toys)}"
         painted.session.show(moved(first, who, rng))
         painted.show((who,))
+        painted.go_on()
         painted.marks, painted.flat = painted.made()
-        told = {"change": [painted.show()], "moving": []}
-        while painted.unfinished:
-            told["change"].append(painted.go_on())
+        begun = len(painted.costs_s)
+        painted.show()
+        painted.go_on()
+        told = {"change": painted.costs_s[begun:], "moving": []}
         told["events"], told["whole"] = [len(told["change"])], [sum(told["change"])]
         for _ in range(AFTER):
             time.sleep(STEP_S)
-            told["moving"].append(painted.show())
+            begun = len(painted.costs_s)
+            painted.show()
+            painted.go_on()
+            told["moving"] += painted.costs_s[begun:]
         time.sleep(0.5)
         painted.show()
         told["rest"] = [painted.show() for _ in range(3)]

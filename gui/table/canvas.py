@@ -32,6 +32,7 @@ from gui.worker.mailbox import Parcel
 from measure.scene import Scene
 
 Floats = NDArray[np.float64]
+CORNER = QRect(0, 0, 1, 1)
 MAP_GROUND = QColor(38, 46, 42)
 
 
@@ -210,8 +211,14 @@ class TableCanvas(QWidget):
         else:
             picture, fresh = self._picture.of(self.parcel.frame, scale, origin, self._size(), ratio)
             painter.drawImage(QPoint(0, 0), picture)
-        self._put_off = fresh and not self._put_off  # a frame is scaled or marks are drawn: not both in one event
+        # A frame is scaled or marks are drawn, not both in one event: but marks that were put off before are not again.
+        self._put_off = fresh and not (self._put_off and self._layer.unfinished)
+        before = self._layer.image
         moving, image = self._refresh_layer(self.parcel, scale, origin, ratio)
+        if self._layer.unfinished:
+            self.update(CORNER)  # the marks go on, and hardly anything is painted anew
+        elif image is not before and event is not None and event.rect() != self.rect():
+            self.update()
         faint_ones = [s for area, share in moving.extra for s in self._faint(area, share)]
         paint_shapes(painter, [*faint_ones, *moving.coming(self._layer.laid)], self.unit)
         painter.drawImage(QPoint(0, 0), image)
@@ -232,8 +239,6 @@ class TableCanvas(QWidget):
         self._layer.lay(key, shapes)
         place = (scale, origin, self._size(), ratio, self._map)
         image = self._layer.draw(moving.hidden, place, self._size(), ratio, self.unit, moving.still, later=self._put_off)
-        if self._layer.unfinished:
-            self.update()
         return moving, image
 
     def _faint(self, area: Mark, share: float) -> list[Stroke]:

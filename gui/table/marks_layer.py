@@ -30,11 +30,12 @@ class MarksLayer:
         self._place: Key | None = None
         self._laying: tuple[Key, Iterator[list[Shape] | None]] | None = None
         self._begun: tuple[Key, QImage, list[Shape], int] | None = None
+        self._waits = False
 
     @property
     def unfinished(self) -> bool:
         """Whether what was to be laid out last is not shown yet."""
-        return self._laying is not None or self._begun is not None
+        return self._laying is not None or self._begun is not None or self._waits
 
     def forget(self) -> None:
         """Draw anew next time, at once, whatever has changed."""
@@ -54,6 +55,7 @@ class MarksLayer:
         the view shows the same ``place``, layout and drawing may take ``PICTURES.draw_s`` of a paint event, or with ``later``
         no time, and the picture of before is given until they are done. ``size``: of the view; ``ratio``: screen pixels per
         pixel of the view."""
+        self._waits = later and self.image is not None and place == self._place and not _same((self._key, hidden), self._drawn)
         if self.image is not None and place == self._place and later:
             return self.image
         at_once, until_s = self.image is None or place != self._place, time.thread_time() + PICTURES.draw_s

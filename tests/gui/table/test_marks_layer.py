@@ -104,6 +104,10 @@ def test_a_paint_event_that_scaled_a_picture_leaves_the_marks_for_later(qapp):
     layer.lay(("b",), lambda: iter([discs(4)]))
     assert layer.draw(NOBODY, PLACE, SIZE, 1.0, 1.0, list, later=True) == before
     assert layer.unfinished
+    drawn(layer)
+    assert not layer.unfinished
+    layer.draw(frozenset({"t1"}), PLACE, SIZE, 1.0, 1.0, list, later=True)
+    assert layer.unfinished
     layer.draw(NOBODY, (2.0, (0.0, 0.0)), SIZE, 1.0, 1.0, list, later=True)  # elsewhere nothing old can be shown
     assert not layer.unfinished
     assert layer.shapes == discs(4)
