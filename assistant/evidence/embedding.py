@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from PIL import Image
 from PIL.PngImagePlugin import PngImageFile, PngInfo
 
+from assistant.evidence.containers import hash_of_document, more_in_png
 from assistant.log.signing import Signer, hash_of_pixels, is_signed
 from assistant.overlay.marks import hidden_text, length_text
 from measure.errors import InputError
@@ -89,17 +90,17 @@ class Card:
         return raw
 
     def pages(self) -> str:
-        """The hash of all that its PDF draws."""
+        """The hash of all that its PDF shows."""
         from pypdf import PdfReader
 
-        return _hash_of_pages(PdfReader(self._raw_pdf()))
+        return hash_of_document(PdfReader(io.BytesIO(self._pdf())), {f"/{KEY}"})
 
     def _pdf(self) -> bytes:
         from pypdf import PdfReader, PdfWriter
 
         raw = self._raw_pdf()
         writer = PdfWriter(clone_from=PdfReader(raw))
-        writer.add_metadata({f"/{KEY}": sealed(self.record, _hash_of_pages(PdfReader(raw)))})
+        writer.add_metadata({f"/{KEY}": sealed(self.record, _hash_of_streams(PdfReader(raw)))})
         out = io.BytesIO()
         writer.write(out)
         return out.getvalue()
@@ -118,7 +119,7 @@ def sealed(record: dict[str, Any], picture_sha256: str) -> str:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Found:
-    """What a card's file holds. ``pixels`` (H, W, 3) RGB: of a PNG; ``pages``: the hash of all that a PDF draws; ``signed``:
+    """What a card's file holds. ``pixels`` (H, W, 3) RGB: of a PNG; ``pages``: the hash of all that a PDF shows; ``signed``:
     its signature is of the key in its record (None: it has none)."""
 
     record: dict[str, Any]
@@ -143,8 +144,7 @@ def read_whole_card(path: str | Path) -> Found:
         raise CardError(f"{path}: too large for an evidence card: give the .png or .pdf file that this program wrote")
     pixels = pages = None
     if data[:5] == b"%PDF-":
-        text, pages = _of_pdf(data, path)
-        picture = pages
+        text, picture, pages = _of_pdf(data, path)
     else:
         text, pixels = _of_png(data, path)
         picture = hash_of_pixels(pixels)
@@ -177,22 +177,26 @@ def _of_png(data: bytes, path: str | Path) -> tuple[str, NDArray[np.uint8]]:
         raise CardError(f"{path}: not a picture that this program made: give an evidence card (.png or .pdf)") from None
     if text is None:
         raise CardError(f"{path}: it carries no record: give the card as it was made, not a copy or a screenshot")
+    if more := more_in_png(data):
+        raise CardError(f"{path}: it holds what this program does not write ({more}), which other programs may show: do not "
+                        "trust it")
     return str(text), pixels
 
 
-def _of_pdf(data: bytes, path: str | Path) -> tuple[str, str]:
+def _of_pdf(data: bytes, path: str | Path) -> tuple[str, str, str]:
+    """Its record, the hash of its streams, by which the record names it, and that of all that it shows."""
     from pypdf import PdfReader
 
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # it tells each oddity of a damaged file on a line of its own
     try:
         reader = PdfReader(io.BytesIO(data))
         text = reader.metadata.get(f"/{KEY}") if reader.metadata is not None else None
-        pages = _hash_of_pages(reader)
+        streams, pages = _hash_of_streams(reader), hash_of_document(reader, {f"/{KEY}"})
     except Exception:  # pypdf raises many kinds of a damaged file, NotImplementedError and RecursionError among them
         raise CardError(f"{path}: not a PDF that this program made: give an evidence card (.png or .pdf)") from None
     if text is None:
         raise CardError(f"{path}: it carries no record: give the card as it was made, not a copy or a print")
-    return str(text), pages
+    return str(text), streams, pages
 
 
 def _pixels(figure: Figure) -> NDArray[np.uint8]:
@@ -218,8 +222,8 @@ def _hash_of_record(record: dict[str, Any]) -> str:
     return hashlib.sha256(json.dumps(record, ensure_ascii=False, sort_keys=True).encode()).hexdigest()
 
 
-def _hash_of_pages(reader: PdfReader) -> str:
-    """Of everything that is drawn: the data of all streams (pages, pictures, fonts), in any order."""
+def _hash_of_streams(reader: PdfReader) -> str:
+    """Of the data of all streams (pages, pictures, fonts), in any order."""
     from pypdf.generic import StreamObject
 
     parts = []

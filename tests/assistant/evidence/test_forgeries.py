@@ -17,7 +17,7 @@ from PIL.PngImagePlugin import PngInfo
 from pypdf import PdfReader, PdfWriter
 
 from assistant.__main__ import main
-from assistant.evidence.embedding import KEY, hash_of_pixels, read_whole_card, sealed
+from assistant.evidence.embedding import KEY, _hash_of_streams, hash_of_pixels, read_whole_card, sealed
 from assistant.evidence.moment import EvidenceError
 from assistant.evidence.parameters import VERIFY
 from assistant.evidence.verify import verify
@@ -171,7 +171,8 @@ def test_a_pdf_is_drawn_again_too(log, tmp_path):
     card_from_log(log, 28.0, "tank", "fox").save(other)
     record = read_whole_card(path).record
     writer = PdfWriter(clone_from=PdfReader(other))
-    writer.add_metadata({f"/{KEY}": sealed(record, read_whole_card(other).pages)})  # even with the key: it does not agree
+    streams = _hash_of_streams(PdfReader(other))
+    writer.add_metadata({f"/{KEY}": sealed(record, streams)})  # even with the key: it does not agree
     data = io.BytesIO()
     writer.write(data)
     other.write_bytes(data.getvalue())
