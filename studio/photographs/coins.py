@@ -72,8 +72,7 @@ def _relief(rng: Rng, n: int) -> Heights:
         text, scale = str(rng.choice([*"123458", "10", "20", "50"])), float(rng.uniform(0.35, 0.6)) * n / 22
         thick = max(2, int(0.03 * n))
         (wide, tall), _ = cv2.getTextSize(text, 2, scale, thick)
-        cv2.putText(out, text, (int(n * float(rng.uniform(0.4, 0.6)) - wide / 2), int((n + tall) / 2)), 2, scale, 1.0, thick,
-                    cv2.LINE_AA)
+        out = _text((n, n), text, (int(n * float(rng.uniform(0.4, 0.6)) - wide / 2), int((n + tall) / 2)), scale, thick)
     elif way < 0.75:  # a blob with features, as a head or a plant has them
         field = noise(rng, (n, n), (n / 3, n / 3), 2)
         ys, xs = np.mgrid[:n, :n] / n - 0.5
@@ -87,13 +86,19 @@ def _relief(rng: Rng, n: int) -> Heights:
         begin, reach = float(rng.uniform(0, 2 * np.pi)), 0.5 * 0.78 * n
         for k in range(letters):
             turn = begin + k * 2 * np.pi / 36
-            tile = np.zeros((40, 40), np.float32)
-            cv2.putText(tile, str(rng.choice([*"AEIORSTNLDCM1234"])), (8, 32), 2, 1.1, 1.0, 3, cv2.LINE_AA)
+            tile = _text((40, 40), str(rng.choice([*"AEIORSTNLDCM1234"])), (8, 32), 1.1, 3)
             c, s, m = np.cos(turn), np.sin(turn), small / 30
             to = m * np.array([[-s, -c], [c, -s]])
             at = n / 2 + reach * np.array([c, s]) - to @ (20, 20)
             out = np.maximum(out, cv2.warpAffine(tile, np.column_stack([to, at]), (n, n)))
     return out
+
+
+def _text(size: tuple[int, int], text: str, at: tuple[int, int], scale: float, thick: int) -> Heights:
+    """1 where a text stands, else 0 (h, w). OpenCV 5 writes on 8-bit pictures alone; 4 has no smooth edges on others."""
+    drawn = np.zeros(size, np.uint8)
+    cv2.putText(drawn, text, at, 2, scale, 1, thick, cv2.LINE_8)
+    return drawn.astype(np.float32)
 
 
 def main() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+from bisect import bisect_left
 from dataclasses import dataclass
 from typing import Any
 
@@ -99,7 +100,7 @@ def plain_stamps_s(path: str) -> NDArray[np.float64]:
     forward without a fault. Reads the file once, without decoding; up to where it is cut off."""
     import av
 
-    stamps: list[int] = []
+    stamps, coded = list[int](), list[int]()
     base, start_s, none = 0.0, 0.0, np.zeros(0)
     with contextlib.suppress(av.error.FFmpegError, OSError, ValueError), opened(path) as container:
         stream = video_stream(container)
@@ -108,20 +109,35 @@ def plain_stamps_s(path: str) -> NDArray[np.float64]:
         if container.format.name == "avi" and stream.codec_context.has_b_frames:
             return none  # it has no times of its own for pictures that are not in the order of decoding
         base, start_s = float(stream.time_base or 0), header_of(container, stream).start_s
-        seen: set[int] = set()
+        # pictures that are shown after one which is stored behind them, as codecs allow; more: their times run back
+        behind = CLOCK.reordered if stream.codec_context.has_b_frames else 0
         decoded = 0.0
         for packet in container.demux(stream):
             if not packet.size or packet.is_discard:
                 continue
-            if packet.pts is None or packet.pts in seen:
+            if packet.pts is None:
                 return none
-            seen.add(packet.pts)
-            stamps.append(packet.pts)
+            at = bisect_left(stamps, packet.pts)
+            if len(stamps) - at > behind or stamps[at:at + 1] == [packet.pts]:
+                return none
+            stamps.insert(at, packet.pts)
             at_s = float((packet.pts if packet.dts is None else packet.dts) * base)
-            if len(seen) > 1 and (at_s < decoded or at_s - decoded > CLOCK.longest_gap_s):
+            if len(stamps) > 1 and (at_s < decoded or at_s - decoded > CLOCK.longest_gap_s):
                 return none
             decoded = at_s
-    return np.sort(np.array(stamps, np.float64)) * base - start_s
+            if packet.dts is not None:
+                coded.append(packet.dts)
+        if behind and len(coded) == len(stamps) and not _in_step(np.array(coded), np.array(stamps)):
+            return none
+    return np.array(stamps, np.float64) * base - start_s
+
+
+def _in_step(coded: NDArray[np.int64], shown: NDArray[np.int64]) -> bool:
+    """Whether the times of decoding and of showing, both (N,) and in order, run alike, the first ahead by some pictures: in a
+    file whose pictures are stored in another order they do; where its times of showing run back they do not."""
+    usual = float(np.median(np.diff(coded))) if len(coded) > 1 else 0.0
+    return any(np.abs((coded[k:] - coded[k]) - (shown[:len(shown) - k] - shown[0])).max() <= usual / 2
+               for k in range(min(CLOCK.reordered, len(coded) - 1) + 1))
 
 
 def header_of(container: Any, stream: Any) -> ClipHeader:

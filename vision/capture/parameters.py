@@ -56,6 +56,8 @@ class ClockParameters:
     """A longer gap is told: a toy that is gone for 2 s has left the table."""
     longest_gap_s: float = 6 * 3600.0
     """Nobody pauses a recording for longer than this and goes on in the same file."""
+    reordered: int = 16
+    """A codec stores so many pictures at most before one that is shown earlier (H.264 and H.265: 16)."""
     settled: int = 3
     """So many frames in a row must follow each other as frames do before a jump is believed."""
     held: int = 8

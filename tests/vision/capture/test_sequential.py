@@ -1,11 +1,16 @@
 """Pictures of clips with odd clocks, by their times: those that the clip was watched by."""
 
+import contextlib
+from fractions import Fraction
+
+import av
 import numpy as np
 import pytest
 
 from tests.vision.capture.test_source import STEADY, coded, set_back
 from vision.capture.clip_header import plain_stamps_s
-from vision.capture.timed_clip import SequentialClip
+from vision.capture.source import VideoFile
+from vision.capture.timed_clip import SequentialClip, TimedClip
 
 
 @pytest.fixture(scope="module", params=["back", "raw"])
@@ -55,3 +60,59 @@ def test_a_replay_and_a_look_back_show_the_same_picture(odd):
             assert np.array_equal(replayed, looked)
             assert abs(level(looked) - k) <= 1
     history.close()
+
+
+def shifted(path, times, *, between=0):
+    """A clip of grey pictures (level 10 + 4 i) at 10 a second, ``between`` stored out of order after each, shown at these times
+    (s); its times of decoding stay as they were."""
+    coder = f"bf={between}:b-adapt=0:keyint=10:min-keyint=1:scenecut=0"
+    plain = path.with_name("plain.mp4")
+    with av.open(str(plain), "w") as out:
+        stream = out.add_stream("libx264", rate=10, options={"crf": "10", "x264-params": coder})
+        stream.width, stream.height, stream.pix_fmt = 64, 48, "yuv420p"
+        for i in range(len(times)):
+            out.mux(stream.encode(av.VideoFrame.from_ndarray(np.full((48, 64, 3), 10 + 4 * i, np.uint8), format="bgr24")))
+        out.mux(stream.encode(None))
+    with av.open(str(plain)) as given, av.open(str(path), "w") as out:
+        stream = out.add_stream_from_template(given.streams.video[0])
+        for packet in given.demux(given.streams.video[0]):
+            if packet.size:
+                packet.pts = round((6.0 + times[round(10 * packet.pts * packet.time_base)]) / packet.time_base)
+                packet.stream = stream
+                out.mux(packet)
+    return str(path)
+
+
+N = 50
+BACK = {"all at once": [0.1 * k - (1.45 if k >= 25 else 0) for k in range(N)],
+        "in a stretch": [0.1 * (60 - k if 20 <= k <= 40 else k) for k in range(N)],
+        "at one picture": [0.1 * (5.5 if k == 25 else k) for k in range(N)]}
+
+
+@pytest.mark.parametrize("between", [0, 2])
+@pytest.mark.parametrize("how", BACK)
+def test_an_mp4_whose_times_run_back_shows_what_it_was_watched_by(tmp_path, how, between):
+    path = shifted(tmp_path / "clip.mp4", BACK[how], between=between)
+    with contextlib.closing(VideoFile(path)) as clip:
+        watched = [(f.time_s, level(f.bgr)) for f in clip]
+    assert len(watched) == N
+    with contextlib.closing(TimedClip(path)) as clip:
+        assert [(t, level(bgr)) for t, bgr in clip.between(-1.0, 99.0)] == watched
+        for t, shown in watched[::7]:
+            assert level(clip.at(t + 1e-3)[1]) == shown
+
+
+@pytest.mark.parametrize("between", [0, 3])
+def test_pictures_stored_in_another_order_or_with_gaps_are_sought_all_the_same(tmp_path, between):
+    assert len(plain_stamps_s(shifted(tmp_path / "a.mp4", [0.1 * k for k in range(N)], between=between))) == N
+    path = tmp_path / "uneven.mp4"
+    with av.open(str(path), "w") as out:
+        stream = out.add_stream("libx264", rate=10, options={"x264-params": f"bf={between}:b-adapt=0"})
+        stream.width, stream.height, stream.pix_fmt = 64, 48, "yuv420p"
+        stream.codec_context.time_base = Fraction(1, 1000)
+        for k in range(N):
+            frame = av.VideoFrame.from_ndarray(np.full((48, 64, 3), 90, np.uint8), format="bgr24")
+            frame.pts, frame.time_base = 100 * k + 37 * (k % 3) + (900 if k > 30 else 0), Fraction(1, 1000)
+            out.mux(stream.encode(frame))
+        out.mux(stream.encode(None))
+    assert len(plain_stamps_s(str(path))) == N

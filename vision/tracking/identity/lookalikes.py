@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from vision.imaging.cells import grown, to_pixels
 from vision.imaging.waits import waited
-from vision.tracking.identity.parameters import ASSIGNMENT, LOOKALIKES
+from vision.tracking.identity.parameters import LOOKALIKES
 from vision.tracking.tracks.events import Event, perhaps_exchanged
 from vision.tracking.tracks.hands import Hands
-from vision.tracking.tracks.track import LIFTED, OCCLUDED, PLACED, Track
+from vision.tracking.tracks.track import AWAY, LIFTED, OCCLUDED, PLACED, Track
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -33,7 +33,7 @@ class Lookalikes:
             settled: bool, arm: Mask | None = None) -> tuple[Event, ...]:
         """Take in a frame; ``working`` makes its working picture (H, W, 3); ``bare``: the bare table, where it is known;
         ``settled``: nothing that turned up waits to be known; ``arm``: the cells (h, w) that arms cover. The events of twins
-        that were away at the same time come once all of them stand again.
+        that were away at the same time come once they stand again, or one does and the others have left the table.
 
         A toy is away while it counts as lifted, and while its place shows the bare table: hands that come and go in one sweep
         leave no moment at which the place is at rest. Under an arm nothing is seen: a dark sleeve looks like a dark table.
@@ -49,19 +49,20 @@ class Lookalikes:
         work = working()
         covered = (to_pixels(grown(arm, LOOKALIKES.beside_cells), (work.shape[1], work.shape[0]))
                    if watched and arm is not None else None)
-        gone = {i for i in watched if there[i].state == LIFTED or shows_bare_table(there[i], work, bare, covered)}
+        gone = {i for i in watched if there[i].state != AWAY and (
+            there[i].state == LIFTED or shows_bare_table(there[i], work, bare, covered))}
         for an_id in gone:
             self.away[an_id] = self.away.get(an_id, (time_s, time_s))[0], time_s
         if not self.away or gone or not settled or hands.now or not waited(hands.last_s, time_s, LOOKALIKES.hands_gone_s):
             return ()
-        groups = _joined([p for p in self.twins if _together(self.away, p) and all(
-            i in there and there[i].state in (PLACED, OCCLUDED) for i in p)])
+        groups = _joined([p for p in self.twins if _together(self.away, p) and all(i in there for i in p) and any(
+            there[i].state in (PLACED, OCCLUDED) for i in p)])
         self.away.clear()
         return tuple(perhaps_exchanged([there[i] for i in sorted(group)], time_s) for group in groups)
 
 
 def _twins(tracks: Sequence[Track]) -> tuple[tuple[str, str], ...]:
-    return tuple((a.id, b.id) for a, b in combinations(tracks, 2) if a.distance(b.appearance) < ASSIGNMENT.twins)
+    return tuple((a.id, b.id) for a, b in combinations(tracks, 2) if a.distance(b.appearance) < LOOKALIKES.twins)
 
 
 def _together(away: Mapping[str, tuple[float, float]], pair: tuple[str, str]) -> bool:
