@@ -107,9 +107,11 @@ def watch(story: PushStory, *, bare: bool = True, until_s: float = 1e9) -> Watch
 
 
 def judge(watched: Watched, story: Story) -> Verdict:
-    """Against the truth. Names are those that the blocks have at the start."""
+    """Against the truth. Names are those that the blocks have at the start; of one that was found in parts, the toy of which
+    these are told to be parts."""
     first_s = min((e["time_s"] for e in watched.events if e["type"] == "appear"), default=0.0)
-    names = _names(watched, story, first_s + 0.1)
+    whole = {part: e["toy"] for e in watched.events for part in e.get("parts", ())}
+    names = {block: whole.get(i, i) for block, i in _names(watched, story, first_s + 0.1).items()}
     out = Verdict(len(names), len(story.blocks))
     last_s = watched.times[-1]
     moves = [e for e in watched.events if e["type"] == "move"]

@@ -67,3 +67,17 @@ def test_what_was_taken_away_may_leave_and_is_no_move(told):
     told.events[-1] = {**told.events[-1], "time_s": first.from_s - 1.0}  # before anybody touched it
     verdict = told.verdict()
     assert (verdict.taken_told, len(verdict.left)) == (0, 1)
+
+
+def test_a_part_that_became_one_with_a_toy_is_that_toy(told):
+    """At the start the part that stands nearest has the block's name; the larger one keeps its own when both are one."""
+    block = told.story.pushes[0].blocks[0][0]
+    part, at = told.names[block], int(10 * told.story.pushes[0].to_s)
+    told.moves = [{**m, "toy": "toy20"} if m["toy"] == part else m for m in told.moves]
+    told.watched.rows[at:] = [[("toy20" if i == part else i, where) for i, where in rows] for rows in told.watched.rows[at:]]
+    alone = told.verdict()
+    assert alone.missed
+    assert alone.extra
+    told.events.append({"type": "note", "time_s": at / 10 + 1.0, "toy": "toy20", "parts": [part]})
+    verdict = told.verdict()
+    assert not any((verdict.missed, verdict.extra, verdict.switches))
