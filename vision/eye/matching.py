@@ -16,7 +16,7 @@ from vision.imaging.cells import touches
 from vision.imaging.patches import Patch, bridged
 from vision.imaging.waits import waited
 from vision.tracking.changes.fragments import TOUCHING
-from vision.tracking.changes.parts_of_one import parts_of_one
+from vision.tracking.changes.parts_of_one import is_rest_of, parts_of_one
 from vision.tracking.changes.revealed_background import on_unseen_background
 from vision.tracking.changes.touching import apart
 from vision.tracking.identity.assignment import assign
@@ -70,6 +70,7 @@ class MatchingStage:
             (track, _), parts = own[0], [t for t, _ in own[1:]]
             track.patch, track.in_place = bridged([t.patch for t, _ in own], shape, TOUCHING), False
             track.footprint = table.view.footprint(track.patch, track.solid_in[0]) or track.footprint
+            track.sureness = min(t.sureness for t, _ in own)
             table.tracks[:] = [t for t in table.tracks if t not in parts]
             now = bridged([f.patch for _, f in own], shape, TOUCHING)
             events += [found_as_parts(track, parts, time_s), *table.land(track, now, appearance_of(picture, now, gain), time_s)]
@@ -162,11 +163,21 @@ class MatchingStage:
             no_toy = unseen or table.finder.is_scrap(found.patch) or table.arm_at(found.patch, owner)
             if found.sought or no_toy or (owner is None and self._out_of_size(found.patch)):
                 continue
+            if owner is None and self._belongs(found):
+                continue
             track = self._newcomer(found, owner, time_s)
             events.append(appeared(track, time_s))
             if owner is None and asks and table.known.toys:
                 self._questions.ask_about(track, [t for t in missing if t.state in (LIFTED, AWAY)], missed(table))
         return done, tuple(events)
+
+    def _belongs(self, found: Candidate) -> bool:
+        """Whether a candidate is a piece of a toy that has just come down; that has its outline too then."""
+        table, shape = self._table, (self._table.picture.shape[0], self._table.picture.shape[1])
+        whole = next((t for t in table.standing if is_rest_of(t, found.patch, found.since_s, shape)), None)
+        if whole is not None:
+            table.cut(whole, bridged([whole.patch, found.patch], shape, TOUCHING))
+        return whole is not None
 
     def _out_of_size(self, patch: Patch) -> bool:
         """Whether a candidate is much larger than every known toy and the detector sees no thing there. Where the bare table

@@ -180,7 +180,7 @@ class TableState:
             # the outline shifted while the template still fits: the light changed, not the toy
             track.state = PLACED
             return ()
-        track.patch, track.drawn = patch, False
+        track.patch, track.drawn, track.landed_s = patch, False, time_s
         track.remember(look)
         track.template, track.template_mask = template_of(self.picture, patch)
         track.gain = self.finder.background.gain(self.picture)
@@ -197,7 +197,7 @@ class TableState:
         track.covers = covered_by(track.patch, [t for t in self.standing if t is not track and not t.ignored])
 
     def cut(self, track: Track, patch: Patch) -> None:
-        """A toy that still stands is only this ``patch`` of what was taken for it."""
+        """A toy that still stands is this ``patch``, less or more than what was taken for it."""
         if track.drawn or self.view.footprint(patch, track.height_in) is None:
             return
         track.patch, track.gain = patch, self.finder.background.gain(self.picture)

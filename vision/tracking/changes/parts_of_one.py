@@ -21,8 +21,7 @@ def parts_of_one(landings: Sequence[tuple[Track, Patch]], picture: Image) -> lis
     the largest first. Only toys that nobody knows and that have not moved before can be parts: they were found in one picture.
     Two are parts of one toy if they touched and touch still, no farther apart, and the eye was never sure that one of them is a
     whole toy; or if they hang together by a narrow neck; unless it is very narrow, of one colour."""
-    able = [i for i, (t, _) in enumerate(landings) if t.known is None and not (
-        t.looks or t.name or t.side or t.drawn or t.confirmed or t.ignored or t.fallen)]
+    able = [i for i, (t, _) in enumerate(landings) if _nobodys(t) and not t.looks]
     groups = {i: {i} for i in able}
     for n, i in enumerate(able):
         for j in able[n + 1:]:
@@ -31,6 +30,20 @@ def parts_of_one(landings: Sequence[tuple[Track, Patch]], picture: Image) -> lis
                 groups.update(dict.fromkeys(groups[j], groups[i]))
     several = {min(g): g for g in groups.values() if len(g) > 1}
     return [sorted(g, key=lambda i: -landings[i][0].patch.area) for g in several.values()]
+
+
+def is_rest_of(track: Track, patch: Patch, since_s: float, shape: tuple[int, int]) -> bool:
+    """Whether a thing that has stood at a ``patch`` of a picture of ``shape`` (height, width) ``since_s`` is a piece of a toy
+    that nobody knows, and that the start did not see: it was not sure of that toy, which came down at that time, for the
+    first time, and the thing touches it."""
+    return (_nobodys(track) and len(track.looks) == 1 and track.sureness < PARTS_OF_ONE.sure
+            and abs(track.landed_s - since_s) < PARTS_OF_ONE.at_once_s and _neck(track.patch, patch, shape) > 0)
+
+
+def _nobodys(track: Track) -> bool:
+    """Whether nobody has said anything about a toy."""
+    return track.known is None and not (
+        track.name or track.side or track.drawn or track.confirmed or track.ignored or track.fallen)
 
 
 def _hang_together(one: tuple[Track, Patch], other: tuple[Track, Patch], picture: Image) -> bool:

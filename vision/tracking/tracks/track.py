@@ -54,7 +54,8 @@ class Track:
     ``reached_s``: when its place was last reached by what lifted it. ``toy_views``: what each view of it shows of its shape.
     ``covers``: the toys that it was put onto, or in front of. ``nudged``: where it stood before nudges that were too small to
     tell, and its footprint after the last of them (vision.tracking.tracks.displacement). ``sureness``: how sure the eye was at
-    the start that it is one whole toy; 1 if it was seen to come, or the bare table was photographed.
+    the start that it is one whole toy; 1 if it was seen to come, or the bare table was photographed. ``landed_s``: when it last
+    came to rest elsewhere.
     """
 
     id: str
@@ -95,6 +96,7 @@ class Track:
     covers: tuple[Track, ...] = ()
     nudged: tuple[Stood, Footprint | None] | None = None
     sureness: float = 1.0
+    landed_s: float = NEVER_S
 
     @property
     def solid_in(self) -> Point2:

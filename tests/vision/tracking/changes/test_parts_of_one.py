@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from vision.imaging.patches import patch_of
-from vision.tracking.changes.parts_of_one import parts_of_one
+from vision.tracking.changes.parts_of_one import is_rest_of, parts_of_one
 from vision.tracking.tracks.appearance import appearance_of
 from vision.tracking.tracks.priors import KnownToy
 from vision.tracking.tracks.template import template_of
@@ -80,3 +80,23 @@ def test_a_toy_that_somebody_knows_or_that_has_moved_before_is_no_part():
     assert not groups((HEAD, WHITE), (BODY, WHITE), known=KnownToy("red"))
     assert not groups((HEAD, WHITE), (BODY, WHITE), drawn=True)
     assert not groups((HEAD, WHITE), (BODY, WHITE), looks=[appearance_of(*(lambda p: (p[0], p[1][0]))(shown((BODY, WHITE))))])
+
+
+def rest(patch=None, since_s=8.2, **about):
+    """Whether what lies beside a body, and came to rest with it at 8.0 s, is a piece of it."""
+    picture, (body, beside) = shown((BODY[:1], WHITE), (BESIDE, BLUE))
+    track = Track("toy1", body, appearance_of(picture, body), *template_of(picture, body))
+    track.looks, track.sureness, track.landed_s = [track.appearance], 0.6, 8.0
+    for name, value in about.items():
+        setattr(track, name, value)
+    return is_rest_of(track, patch or beside, since_s, (160, 240))
+
+
+def test_what_lands_with_a_toy_of_which_the_eye_was_not_sure_and_touches_it_is_a_piece_of_it():
+    assert rest()
+    assert not rest(sureness=0.9)
+    assert not rest(since_s=9.0)  # it was put down later
+    assert not rest(looks=[])  # the toy has not moved
+    assert not rest(name="red")
+    far = shown((((90, 20, 18, 24),), BLUE))[1][0]
+    assert not rest(far)
