@@ -123,6 +123,8 @@ class MidgameSetup(QObject):
         super().__init__(window)
         self._keeps, self._told_before = keeps, plan.figures
         window.described.connect(self.remember)
+        window.mends.may_set_up = True
+        window.mends.set_up_wanted.connect(self.open)
         self._window, self._session, self.plan, self._folder = window, session, plan, Path(folder)
         self._open_source = open_source or (lambda p: p.open_source())
         self._make_setup = make_setup

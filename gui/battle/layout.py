@@ -25,7 +25,7 @@ from gui.model.session_protocol import SourceLike
 from gui.panels.correction_panel import CorrectionPanel
 from gui.panels.enrolment_panel import EnrolmentPanel
 from gui.panels.eye_view import EyeView
-from gui.panels.question_bar import QuestionBar
+from gui.panels.question_bar import MendBar, QuestionBar
 from gui.panels.roomy import make_roomy
 from gui.panels.ruling_banner import RulingBanner
 from gui.panels.side_panels import CardRow, EntryLine, Journal, OptionList, ToyList
@@ -48,6 +48,7 @@ class BattleLayout(QMainWindow):
         self.options_dock = self._docked(noop("What may be done"), self._play(), Qt.DockWidgetArea.RightDockWidgetArea)
         self.eye_dock = self._hidden_dock(noop("Toy's eye"), self.eye)
         self.correction_dock = self._hidden_dock(noop("Correct"), self.correction_panel)
+        self.mends.correction_wanted.connect(self.correction_dock.show)
         self.enrolment_dock = self._hidden_dock(noop("Introduce a toy"), self.enrolment_panel)
         self.resizeDocks([self.options_dock, self.eye_dock], list(BATTLE_WINDOW.dock_widths_px), Qt.Orientation.Horizontal)
         self.resizeDocks([self.toys_dock, self.options_dock], list(BATTLE_WINDOW.list_shares), Qt.Orientation.Vertical)
@@ -81,7 +82,7 @@ class BattleLayout(QMainWindow):
         self.deal.hide()
         self.transport = TransportBar(source.frame_count, source.fps)
         self.transport.setVisible(not source.live)
-        self.questions = QuestionBar()
+        self.questions, self.mends = QuestionBar(), MendBar()
         self.correction_panel, self.enrolment_panel = CorrectionPanel(), EnrolmentPanel()
 
     def _place_middle(self) -> None:
@@ -90,6 +91,7 @@ class BattleLayout(QMainWindow):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.table, 1)
         layout.addWidget(self.questions)
+        layout.addWidget(self.mends)
         layout.addWidget(self.transport)
         self.setCentralWidget(middle)
 

@@ -13,7 +13,7 @@ from gui.battle.toys_eye import ToysEye
 from gui.language.words import tr
 from gui.model.rows import card_rows, hand_lines, option_rows, toy_rows
 from gui.model.session_protocol import TickLike
-from gui.model.tick_marks import secret_hand, tick_key
+from gui.model.tick_marks import mends_of, secret_hand, tick_key
 from gui.model.wording import question, ruling_moment
 
 
@@ -30,7 +30,7 @@ class PanelRefresh(QObject):
 
     def changed(self, tick: TickLike) -> bool:
         """Whether anything in the panels may be another since the last time that this was asked."""
-        key = (tick_key(tick), self._selection.choice, self._curtain_drawn)
+        key = (tick_key(tick), self._selection.choice, self._curtain_drawn, mends_of(tick))
         if key == self._key:
             return False
         self._key, self._held = key, tick  # held, so that the ids in the key are not used again
@@ -55,6 +55,7 @@ class PanelRefresh(QObject):
             w.curtain.setChecked(False)  # another player is asked: pass the laptop first
         self._fill_hand(tick)
         self._eye.show(tick)
+        w.mends.show_mends(mends_of(tick))
         w.questions.show_questions(tick.questions, {t.id: t.name for t in tick.scene.toys}, choice.units)
 
     def tell_rulings(self, events: Sequence[Any], tick: TickLike, names: Mapping[str, str]) -> None:

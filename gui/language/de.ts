@@ -5375,6 +5375,18 @@
         <translation>Linksklick auf den Angreifer, Rechtsklick aufs Ziel</translation>
     </message>
     <message>
+        <source>Calibrate again</source>
+        <translation>Neu kalibrieren</translation>
+    </message>
+    <message>
+        <source>Say which toy it is (C)</source>
+        <translation>Sagen, welche Figur es ist (C)</translation>
+    </message>
+    <message>
+        <source>What can be mended now</source>
+        <translation>Was sich jetzt beheben lässt</translation>
+    </message>
+    <message>
         <source>Which one?</source>
         <translation>Welche?</translation>
     </message>
@@ -6855,12 +6867,12 @@ Usually {value}. {rule}</source>
         <translation>Warte auf das erste Bild …</translation>
     </message>
     <message>
-        <source>Table</source>
-        <translation>Tisch</translation>
-    </message>
-    <message>
         <source>Getting ready …</source>
         <translation>Gleich bereit …</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tisch</translation>
     </message>
     <message>
         <source>{name}: {words}; click where it begins, then where it points</source>

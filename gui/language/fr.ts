@@ -5375,6 +5375,18 @@
         <translation>Clic gauche sur l'attaquant, clic droit sur la cible</translation>
     </message>
     <message>
+        <source>Calibrate again</source>
+        <translation>Recalibrer</translation>
+    </message>
+    <message>
+        <source>Say which toy it is (C)</source>
+        <translation>Dire quel jouet c'est (C)</translation>
+    </message>
+    <message>
+        <source>What can be mended now</source>
+        <translation>Ce qui peut être réparé maintenant</translation>
+    </message>
+    <message>
         <source>Which one?</source>
         <translation>Lequel ?</translation>
     </message>
@@ -6855,12 +6867,12 @@ D'ordinaire {value}. {rule}</translation>
         <translation>En attente de la première image …</translation>
     </message>
     <message>
-        <source>Table</source>
-        <translation>Table</translation>
-    </message>
-    <message>
         <source>Getting ready …</source>
         <translation>Préparation …</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Table</translation>
     </message>
     <message>
         <source>{name}: {words}; click where it begins, then where it points</source>

@@ -73,6 +73,13 @@ def lost_toys(tick: TickLike) -> tuple[str, ...]:
     return tuple(getattr(playing[i], "name", "") or i for i in tick.missed if i in playing and i not in there)
 
 
+def mends_of(tick: TickLike) -> tuple[str, ...]:
+    """What one click can begin to mend now: "sheet" where a warning's way out is to calibrate again, "correct" where a toy is
+    missed."""
+    again = any("calibrate again" in w for w in tick.warnings)
+    return (("sheet",) if again else ()) + (("correct",) if lost_toys(tick) else ())
+
+
 def banners(tick: TickLike, *, replayed: bool = False, hint: bool = False) -> tuple[Mark, ...]:
     """Turn, question, warnings and hands, over the whole picture. ``hint``: where there is no game also what a click does, for
     somebody who has the mouse and looks at no toy."""

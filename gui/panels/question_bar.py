@@ -1,4 +1,5 @@
-"""The bar under the table that asks "which one?": a click, or a digit."""
+"""The bars under the table: one asks "which one?", a click or a digit answers; one has a button for each fault that a click can
+begin to mend."""
 
 from __future__ import annotations
 
@@ -8,10 +9,44 @@ from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtGui import QKeySequence
 from PyQt6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
-from gui.language.words import length_sign, tr
+from gui.language.words import length_sign, noop, tr
 from gui.model.correction_form import answers, shown_length
 from gui.panels.parameters import PANELS
 from vision.corrections.correction import Correction, Question
+
+SET_UP, CORRECT = "sheet", "correct"
+MENDS = {SET_UP: noop("Calibrate again"), CORRECT: noop("Say which toy it is (C)")}
+"""What a button of :class:`MendBar` says, by what it begins: a step of the set-up, or corrections."""
+
+
+class MendBar(QWidget):
+    """A button for each of the MENDS that are shown; hidden while there is none. ``set_up_wanted``: the step;
+    ``correction_wanted``: corrections. ``may_set_up``: whether anybody listens for steps."""
+
+    set_up_wanted = pyqtSignal(str)
+    correction_wanted = pyqtSignal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(tr("What can be mended now"))
+        self.may_set_up = False
+        row = QHBoxLayout(self)
+        row.setContentsMargins(6, 4, 6, 4)
+        self.buttons = {name: QPushButton(tr(words)) for name, words in MENDS.items()}
+        for button in self.buttons.values():
+            button.setMinimumHeight(PANELS.target_px)
+            row.addWidget(button)
+        row.addStretch(1)
+        self.buttons[SET_UP].clicked.connect(lambda: self.set_up_wanted.emit(SET_UP))
+        self.buttons[CORRECT].clicked.connect(self.correction_wanted)
+        self.hide()
+
+    def show_mends(self, mends: Sequence[str]) -> None:
+        """Offer these, by their names in MENDS."""
+        offered = [name for name in mends if name != SET_UP or self.may_set_up]
+        for name, button in self.buttons.items():
+            button.setVisible(name in offered)
+        self.setVisible(bool(offered))
 
 
 class QuestionBar(QWidget):

@@ -28,12 +28,14 @@ def test_marks_follow_the_choice(tick):
 def test_a_lost_toy_is_told(tick):
     from dataclasses import replace
 
-    from gui.model.tick_marks import banners, lost_toys
+    from gui.model.tick_marks import banners, lost_toys, mends_of
 
     gone = replace(tick, scene=replace(tick.scene, toys=tick.scene.toys[1:]), missed=("r1",))
     assert lost_toys(gone) == ("grunt",)
     assert any("grunt" in b.text for b in banners(gone))
     assert lost_toys(tick) == ()
+    assert mends_of(gone) == ("correct",)
+    assert mends_of(tick) == ()
 
 
 def test_what_a_click_does_is_told_to_who_has_the_mouse_alone(tick):
