@@ -11,8 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.runner.outputs import check_outputs
+from calibration.errors import CalibrationError
 from calibration.lens.lens import Lens
 from calibration.lens.solve import solve_lens
+from calibration.markers.find_prints import MIRRORED
 from calibration.table.calibrate import TableCalibration, calibrate
 from calibration.table.mapping import is_table_file, picture_path
 from measure.errors import InputError
@@ -80,7 +82,13 @@ def calibrate_table(source: str, out: str, lens: str | None = None, chart: str |
         raise InputError(f"{beside} is there already and calibrate did not write it, but its picture goes there: give another "
                          "name with --out")
     frames = stills(RotatedSource.of(open_source(source), 0, mirror))
-    calibration = calibrate(frames, lens=Lens.read(lens) if lens else None, **known)
+    try:
+        calibration = calibrate(frames, lens=Lens.read(lens) if lens else None, **known)
+    except CalibrationError as e:
+        if not mirror or str(e) != MIRRORED:
+            raise
+        raise InputError("these pictures are no mirror's: --mirror exchanges left and right, and so their markers cannot be "
+                         "read: leave it out") from None
     if mirror:
         calibration = replace(calibration, mirrored=True, notes=(*calibration.notes, "the pictures were mirrored back, as "
                                                                  "--mirror asks: run, window and check do so by this file"))

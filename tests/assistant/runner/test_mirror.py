@@ -28,6 +28,10 @@ def test_a_mirrors_table_is_named_and_then_calibrated_and_watched(tmp_path, caps
     assert "the picture is mirrored" in (err := capsys.readouterr().err)
     assert "--mirror" in err
     assert main(["calibrate", flipped, "--print-scale", "1", "--camera-height", "60", "--mirror", "--out", table]) == 0
+    upright = str(tmp_path / "upright.png")
+    assert cv2.imwrite(upright, picture)
+    assert main(["calibrate", upright, "--print-scale", "1", "--mirror", "--out", str(tmp_path / "no.toml")]) == 2
+    assert "these pictures are no mirror's" in capsys.readouterr().err
     found = TableCalibration.load(table)
     assert found.mirrored
     assert np.abs(found.camera_in - centre_of(POSE)).max() < 0.5
