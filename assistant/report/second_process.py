@@ -10,6 +10,7 @@ import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any, ParamSpec, Protocol, TypeVar
 
@@ -33,24 +34,38 @@ def in_this_process(f: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Cal
 
 @contextmanager
 def second_process(log: str | Path) -> Iterator[Calls | None]:
-    """What calls functions in a second process, in their order, while this one goes on; None: the log is short, or there is no
-    second core, and no such process. Should it end early, its work is done in this one. At the end it is stopped."""
-    if not _worth_it(log):
+    """What calls functions in a second process, in their order, while this one goes on; None: there is none: the log is short,
+    there is one core, or none can begin. Should it end early, its work is done in this one. At the end it is stopped."""
+    begun = _begun() if _worth_it(log) else None
+    if begun is None:
         yield None
         return
+    process, to = begun
+    try:
+        yield _Second(to)
+    finally:
+        to.close()
+        process.kill()
+        process.join()
+        process.close()
+
+
+def _begun() -> tuple[SpawnProcess, Connection] | None:
+    """The process and the way to it; None: this machine lets no other begin."""
     context = multiprocessing.get_context("spawn")
-    mine, its = context.Pipe()
+    try:
+        mine, its = context.Pipe()
+    except OSError:
+        return None
     process = context.Process(target=_serve, args=(its,), daemon=True)
     try:
         process.start()
-        its.close()
-        yield _Second(mine)
-    finally:
+    except OSError:
         mine.close()
-        if process.pid is not None:
-            process.kill()
-            process.join()
-            process.close()
+        return None
+    finally:
+        its.close()
+    return process, mine
 
 
 def _worth_it(log: str | Path) -> bool:

@@ -76,6 +76,16 @@ def test_a_short_log_one_core_and_a_file_that_is_not_there_need_no_second_proces
         assert second is None
 
 
+@pytest.mark.parametrize("what", ["multiprocessing.context.SpawnProcess.start", "multiprocessing.context.BaseContext.Pipe"])
+def test_where_no_process_can_begin_one_does_all(log, two, monkeypatch, what):
+    def refused(*_):
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(what, refused)
+    with second_process.second_process(log) as second:
+        assert second is None
+
+
 def test_two_processes_make_the_same_page(log, two, monkeypatch):
     made = report_page(log)
     monkeypatch.undo()
