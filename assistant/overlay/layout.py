@@ -27,6 +27,8 @@ CLEAR = ("trail", "ghost")
 """Labels avoid these, and toys."""
 TOY, OUTLINE = "toy ", "outline "
 """How the names of obstacles begin that are toys, or drawn round them."""
+AT_LENGTH = ("warning", "helper", "hands")
+"""Roles of banners that may be written smaller."""
 NOWHERE: Floats = np.zeros((0, 3))
 DASH_PX = {"dashed": (14.0, 9.0), "dotted": (3.0, 8.0)}
 
@@ -310,14 +312,14 @@ def banners(marks: Sequence[Mark], size_px: tuple[int, int], text_size: TextSize
                 out.append(Disc(x - LAYOUT.legend_indent_px * u, y + (row - between) / 2, LAYOUT.legend_disc_px * u, kind, "",
                                 colour))
         elif isinstance(mark, Banner):
-            lines = wrapped(mark.text, size, w * LAYOUT.banner_width_share, text_size)
-            sizes = [text_size(t, size) for t in lines]
+            lines, high = _fitting(mark, size, w, text_size)
+            sizes = [text_size(t, high) for t in lines]
             tw, th = max(s[0] for s in sizes), sum(s[1] for s in sizes)
             y = top if mark.place == "top" else bottom - th
             x = gap if mark.place == "top" else (w - tw) / 2
-            out.append(Text(x, y, tw, th, lines, size, style.look(mark.role).colour or WHITE, plate=True))
+            out.append(Text(x, y, tw, th, lines, high, style.look(mark.role).colour or WHITE, plate=True))
             if mark.kind:
-                radius = LAYOUT.banner_sign_share * size
+                radius = LAYOUT.banner_sign_share * high
                 out.append(Disc(x - radius - LAYOUT.banner_sign_gap_px * u, y + sizes[0][1] / 2, radius, mark.kind, "",
                                 style.look(f"said_{mark.kind}").colour or WHITE))
             if mark.place == "top":
@@ -325,6 +327,17 @@ def banners(marks: Sequence[Mark], size_px: tuple[int, int], text_size: TextSize
             else:
                 bottom = y - gap
     return out
+
+
+def _fitting(banner: Banner, size: int, width: float, text_size: TextSize) -> tuple[tuple[str, ...], int]:
+    """A banner's lines and the height of its letters: the largest with which it takes ``LAYOUT.banner_lines`` at most, so that
+    what is said at length does not hide the table. Turn, question and ruling keep their size: they are read from afar."""
+    for scale, share in LAYOUT.banner_sizes if banner.role in AT_LENGTH else LAYOUT.banner_sizes[:2]:
+        high = max(LAYOUT.text_least_px, round(size * scale))
+        lines = wrapped(banner.text, high, width * share, text_size)
+        if len(lines) <= LAYOUT.banner_lines:
+            break
+    return lines, high
 
 
 def wrapped(text: str, size: int, width: float, text_size: TextSize) -> tuple[str, ...]:

@@ -58,8 +58,10 @@ class LayoutParameters:
     """Labels keep clear of outlines smaller than this share of the picture's height; larger ones hold labels inside."""
     banner_gap_px: float = 14.0
     """Between banners, and round them: their grounds take 6 of it on either side."""
-    banner_width_share: float = 0.62
-    """A banner is broken into lines at this share of the picture's width."""
+    banner_lines: int = 3
+    """A banner has no more lines than this where smaller letters or wider lines avoid it."""
+    banner_sizes: tuple[tuple[float, float], ...] = ((1.0, 0.62), (1.0, 0.86), (0.84, 0.86), (0.7, 0.86))
+    """What is tried for it: scale of its letters, and the share of the picture's width at which lines are broken."""
     banner_sign_share: float = 0.42
     """Radius of the sign before a banner, as a share of the letters' height."""
     banner_sign_gap_px: float = 12.0

@@ -155,8 +155,8 @@ def battle_states(window: BattleWindow, session: standin.Session) -> Iterator[tu
         return QPointF(float(x), float(y))
 
     def doubt() -> None:
-        session.warnings = ("the camera no longer sees the table as before: it was turned by 2.1°; nothing is measured until "
-                            "the same view is back: put the camera back, or calibrate again",)
+        session.warnings = ("the camera no longer sees the table as before: it was turned by about 2°; nothing is "
+                            "measured until the same view is back: put the camera back, or calibrate again",)
         window.mends.may_set_up = True
         ring = ((30.0, 10.0), (32.0, 10.0), (32.0, 12.0), (30.0, 12.0))
         session.questions = (Question(1, "What is this?", (31.0, 11.0), ring, ()),)

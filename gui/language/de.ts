@@ -816,6 +816,10 @@
         <translation>jedes Blatt</translation>
     </message>
     <message>
+        <source>everything is about {} times its size, so it was zoomed or moved up or down</source>
+        <translation>alles ist etwa {}-mal so groß, also wurde sie gezoomt oder höher oder tiefer gehängt</translation>
+    </message>
+    <message>
         <source>everything moved by {} in at once: the camera or the table was bumped, calibrate again</source>
         <translation>alles bewegte sich zugleich um {}″: Kamera oder Tisch wurden angestoßen, kalibriere neu</translation>
     </message>
@@ -1062,6 +1066,14 @@
     <message>
         <source>it was gone for 2 s, with no arm over its place</source>
         <translation>sie war 2 s weg, ohne Arm über ihrem Platz</translation>
+    </message>
+    <message>
+        <source>it was moved by {} px</source>
+        <translation>sie wurde um {} px verschoben</translation>
+    </message>
+    <message>
+        <source>it was turned by about {}°</source>
+        <translation>sie wurde um etwa {}° gedreht</translation>
     </message>
     <message>
         <source>its breadth when it stood</source>
@@ -1486,6 +1498,10 @@
     <message>
         <source>nothing is called {} now</source>
         <translation>nichts heißt jetzt {}</translation>
+    </message>
+    <message>
+        <source>nothing of it is found in the picture, so it was turned away or exchanged, or something covers the view</source>
+        <translation>nichts davon ist im Bild zu finden, also wurde sie weggedreht oder vertauscht, oder etwas verdeckt den Blick</translation>
     </message>
     <message>
         <source>nothing was done yet</source>
@@ -2038,6 +2054,10 @@
     <message>
         <source>the picture has too little texture to notice a bumped camera</source>
         <translation>das Bild hat zu wenig Muster, um eine angestoßene Kamera zu bemerken</translation>
+    </message>
+    <message>
+        <source>the picture is mirrored</source>
+        <translation>das Bild ist gespiegelt</translation>
     </message>
     <message>
         <source>the picture of the empty table shows another view than the camera does now: if the camera was moved since then, calibrate again</source>

@@ -816,6 +816,10 @@
         <translation>chaque feuille</translation>
     </message>
     <message>
+        <source>everything is about {} times its size, so it was zoomed or moved up or down</source>
+        <translation>tout est environ {} fois plus grand, donc elle a zoomé, ou a été montée ou descendue</translation>
+    </message>
+    <message>
         <source>everything moved by {} in at once: the camera or the table was bumped, calibrate again</source>
         <translation>tout a bougé de {}″ d'un coup : la caméra ou la table a été heurtée, calibrez encore</translation>
     </message>
@@ -1062,6 +1066,14 @@
     <message>
         <source>it was gone for 2 s, with no arm over its place</source>
         <translation>absent 2 s, sans bras au-dessus de sa place</translation>
+    </message>
+    <message>
+        <source>it was moved by {} px</source>
+        <translation>elle a été déplacée de {} px</translation>
+    </message>
+    <message>
+        <source>it was turned by about {}°</source>
+        <translation>elle a été tournée d'environ {}°</translation>
     </message>
     <message>
         <source>its breadth when it stood</source>
@@ -1486,6 +1498,10 @@
     <message>
         <source>nothing is called {} now</source>
         <translation>rien ne s'appelle {} maintenant</translation>
+    </message>
+    <message>
+        <source>nothing of it is found in the picture, so it was turned away or exchanged, or something covers the view</source>
+        <translation>rien n'en est retrouvé dans l'image, donc elle a été détournée ou échangée, ou quelque chose cache la vue</translation>
     </message>
     <message>
         <source>nothing was done yet</source>
@@ -2038,6 +2054,10 @@
     <message>
         <source>the picture has too little texture to notice a bumped camera</source>
         <translation>l'image a trop peu de détails pour remarquer une caméra heurtée</translation>
+    </message>
+    <message>
+        <source>the picture is mirrored</source>
+        <translation>l'image est inversée</translation>
     </message>
     <message>
         <source>the picture of the empty table shows another view than the camera does now: if the camera was moved since then, calibrate again</source>

@@ -16,8 +16,8 @@ SOURCES = (
     "rules/games/*/game.py", "rules/games/*/judge.py", "rules/games/*/acts.py", "rules/games/*/turns.py",
     "rules/games/*/mat.py", "rules/games/toytastrophe/setup.py",
     "calibration/table/calibrate.py", "calibration/table/check.py", "calibration/table/median_frame.py",
-    "calibration/table/pose.py", "calibration/table/reconcile.py", "vision/capture/source.py",
-    "vision/capture/threaded_reader.py",
+    "calibration/table/pose.py", "calibration/table/reconcile.py", "calibration/stability/view_change.py",
+    "vision/capture/source.py", "vision/capture/threaded_reader.py",
 )
 """Modules, as patterns of paths from the project's folder."""
 LEFT_OUT = (

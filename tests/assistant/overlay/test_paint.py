@@ -280,3 +280,21 @@ def test_a_picture_that_is_painted_once_has_the_same_pixels(marks, seed):
     expected = Overlay().paint(noise, marks, CAMERA)
     paint_once(noise, marks, CAMERA, DEFAULT, Places())
     assert (noise == expected).all()
+
+
+def test_what_is_said_at_length_takes_three_lines_in_smaller_letters():
+    def banner(words):
+        (text,) = [s for s in lay_out((Banner(words, "warning", "bottom"),), Overhead().image_from_table, (960, 540), text_size)
+                   if isinstance(s, Text)]
+        return text
+
+    short, long = banner("the picture went dark"), banner("keep your hands off the table " * 9)
+    endless = banner("the camera hangs " * 40)
+    assert len(short.lines) == 1
+    assert len(long.lines) == 3
+    assert long.size_px < short.size_px
+    assert endless.size_px < short.size_px
+    assert " ".join(endless.lines) == ("the camera hangs " * 40).strip()
+    for text in (short, long, endless):
+        assert text.x >= 0
+        assert text.x + text.width <= 960
