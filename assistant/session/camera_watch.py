@@ -28,6 +28,8 @@ class CameraWatch:
         self._calibration = calibration
         self._reference = reference
         self._stabilizer: Stabilizer | None = None
+        self._mirrored: Stabilizer | None = None
+        """Looks for the reference with left and right exchanged, as long as it is not found as it is."""
         self._told = False
         self._stood = Stability.STEADY
         self._other_size: tuple[int, int] | None = None
@@ -57,6 +59,12 @@ class CameraWatch:
         self._other_size = None
         if self._stabilizer is None and self._reference is not None and self._reference.shape == frame.picture.shape:
             self._stabilizer = Stabilizer(self._calibration, self._reference)
+            self._mirrored = Stabilizer(self._calibration, np.ascontiguousarray(self._reference[:, ::-1]))
+        if self._mirrored is not None and self._stabilizer is not None:
+            if self._told or self._stabilizer.found:
+                self._mirrored = None
+            else:
+                self._mirrored.see(frame.picture, frame.time_s)
         if self._stabilizer is None:
             return frame
         self._newest = frame
@@ -87,7 +95,8 @@ class CameraWatch:
 
     def _begin(self, frame: Frame, stabilizer: Stabilizer) -> dict[str, Any]:
         """The table is seen at rest for the first time: from now on it is what the camera must see."""
-        other = not stabilizer.found and stabilizer.guard.differs(frame.picture)
+        mirrored = not stabilizer.found and self._mirrored is not None and self._mirrored.found
+        other = not stabilizer.found and not mirrored and stabilizer.guard.differs(frame.picture)
         if not stabilizer.found:  # the reference shows another table or another view
             self._stabilizer = stabilizer = Stabilizer(self._calibration, frame.picture)
         stabilizer.guard.trust(frame.picture, frame.time_s)
@@ -95,7 +104,8 @@ class CameraWatch:
         able = stabilizer.monitor.enough_texture
         text = ("the camera is watched from now on" if able else
                 "the picture has too little texture to notice a bumped camera")
-        return {"type": "note", "time_s": frame.time_s, "camera_watch": able, "text": text + OTHER_VIEW * other}
+        text += OTHER_VIEW * other + MIRRORED * mirrored
+        return {"type": "note", "time_s": frame.time_s, "camera_watch": able, "text": text}
 
     def _line(self, stabilizer: Stabilizer, time_s: float) -> dict[str, Any] | None:
         """What is new since the last frame."""
@@ -129,6 +139,9 @@ class CameraWatch:
 
 OTHER_VIEW = ("; the picture of the empty table shows another view than the camera does now: if the camera was moved since "
               "then, calibrate again")
+
+MIRRORED = ("; the picture of the empty table shows the same view mirrored: switch mirroring off in the camera's own settings, "
+            "or give --mirror (in the window: \"mirrored: turn it back\")")
 
 _NAMES = {Stability.STEADY: "steady", Stability.LAID_BACK: "laid back", Stability.FAR: "moved",
           Stability.DULL: "blurred", Stability.DARK: "dark", Stability.LOST: "lost", Stability.FROZEN: "frozen"}

@@ -2064,6 +2064,10 @@
         <translation>das Bild des leeren Tischs zeigt einen anderen Blick als die Kamera jetzt: wurde sie seither bewegt, kalibriere neu</translation>
     </message>
     <message>
+        <source>the picture of the empty table shows the same view mirrored: switch mirroring off in the camera's own settings, or give --mirror (in the window: "mirrored: turn it back")</source>
+        <translation>das Bild des leeren Tischs zeigt denselben Blick gespiegelt: das Spiegeln in den Einstellungen der Kamera ausschalten, oder --mirror angeben (im Fenster: „gespiegelt: umkehren“)</translation>
+    </message>
+    <message>
         <source>the picture shows more than the table's plane: point the camera down at the table</source>
         <translation>das Bild zeigt mehr als die Tischebene: die Kamera nach unten auf den Tisch richten</translation>
     </message>

@@ -2064,6 +2064,10 @@
         <translation>la photo de la table vide montre une autre vue que la caméra : si elle a bougé depuis, calibrez encore</translation>
     </message>
     <message>
+        <source>the picture of the empty table shows the same view mirrored: switch mirroring off in the camera's own settings, or give --mirror (in the window: "mirrored: turn it back")</source>
+        <translation>la photo de la table vide montre la même vue en miroir : désactivez le miroir dans les réglages de la caméra, ou donnez --mirror (dans la fenêtre : « en miroir : retourner »)</translation>
+    </message>
+    <message>
         <source>the picture shows more than the table's plane: point the camera down at the table</source>
         <translation>l'image montre plus que le plan de la table : pointez la caméra vers le bas, sur la table</translation>
     </message>

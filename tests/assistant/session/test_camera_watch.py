@@ -123,3 +123,16 @@ def test_a_picture_of_another_table_is_no_reference(painted, painted_calibration
     told = [line for line in lines if line]
     assert [line.get("camera") for line in told] == [None, "laid back"]
     assert "another view" in told[0]["text"]
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_a_mirrored_view_of_the_empty_table_is_named(painted, painted_calibration, mirrored):
+    bare = painted.ground()
+    camera = CameraWatch(painted_calibration, bare[:, ::-1].copy() if mirrored else bare)
+    lines = []
+    for k in range(60):
+        frame = camera.stabilized(Frame(k, k / 10, painted.picture(k / 10)))
+        lines.append(camera.see(frame, READY if k >= 13 else SimpleNamespace(ready=False, hands=False)))
+    said = [line["text"] for line in lines if line]
+    assert any("shows the same view mirrored" in text for text in said) is mirrored, said
+    assert "another view" not in str(said)

@@ -151,7 +151,8 @@ def test_a_round_base_is_found_whatever_the_height_told(camera, at, height, told
     assert got.polygon.area == pytest.approx(np.pi * radius**2, rel=0.04)  # as few points as 0.01 inch needs
 
 
-@given(camera=cameras, at=places, height=st.floats(1.2, 3.0), turn=st.floats(0, 6.28), long=st.floats(0.4, 1.2))
+@given(camera=cameras, at=places, height=st.floats(1.2, 3.0), turn=st.floats(0.93, 2.21) | st.floats(4.08, 5.35),
+       long=st.floats(0.4, 1.2))  # aside: along the line of sight nobody sees it
 @settings(max_examples=50, deadline=None)
 def test_a_lance_held_out_beside_a_base_belongs_to_the_footprint(camera, at, height, turn, long):
     out = np.subtract(at, camera.camera_in[:2])
@@ -159,7 +160,6 @@ def test_a_lance_held_out_beside_a_base_belongs_to_the_footprint(camera, at, hei
     assume(far > 4.0)
     u, side = out / far, np.array([-out[1], out[0]]) / far
     aside = np.cos(turn) * u + np.sin(turn) * side
-    assume(abs(np.sin(turn)) > 0.8)  # along the line of sight nobody sees it
     base, tip = Point(at).buffer(0.5, 48), np.asarray(at) + (0.5 + long) * aside
     at_in = 0.6 * height
     lance = Polygon([np.asarray(at) - 0.05 * u, np.asarray(at) + 0.05 * u, tip + 0.05 * u, tip - 0.05 * u])
