@@ -36,8 +36,10 @@ PIECES = 0.7
 class Shares:
     """How often something is seen that a set may be made for. ``decks``, ``discs``, ``heaps``: of pictures of no board, a whole
     deck laid out in rows, coins and counters, and cards on each other; ``close``: of the rest, from close by; ``cards``: of
-    what is left then, cards laid out; ``lamps``: of all pictures, the light of two lamps; ``chess``: of boards with pieces,
-    chessmen seen aslant. Those that are 0 draw no number: older sets come out as they were."""
+    what is left then, cards laid out; ``lamps``: of all pictures, the light of two lamps, ``hard``: of those, both so hard that
+    the ground is black where their shadows meet; ``chess``: of boards with pieces, chessmen seen aslant, ``overhead``: of those,
+    seen from above the board, where they lean away from its middle; ``dice``: of pictures of no board, large dice. Those that
+    are 0 draw no number: older sets come out as they were."""
 
     close: float = 0.25
     cards: float = 0.24
@@ -46,6 +48,9 @@ class Shares:
     lamps: float = 0.0
     chess: float = 0.0
     heaps: float = 0.0
+    hard: float = 0.0
+    overhead: float = 0.0
+    dice: float = 0.0
 
 
 SHARES = Shares()
@@ -55,7 +60,10 @@ HELP = {"close": "pictures from close by, of those of no board",
         "discs": "pictures with coins and counters, of those of no board",
         "heaps": "pictures with cards thrown on each other, of those of no board",
         "lamps": "pictures with the light of two lamps",
-        "chess": "chessmen seen aslant (sprites of toy/chessmen), of boards with pieces"}
+        "hard": "those with two hard and deep shadows, of pictures with two lamps",
+        "chess": "chessmen seen aslant (sprites of toy/chessmen), of boards with pieces",
+        "overhead": "those seen from above the board, of boards with chessmen",
+        "dice": "pictures with large dice, of those of no board"}
 
 
 def composite(sprites: Sprites, grounds: Grounds, rng: np.random.Generator, size_px: tuple[int, int] = SIZE_PX,
@@ -64,6 +72,8 @@ def composite(sprites: Sprites, grounds: Grounds, rng: np.random.Generator, size
     ground = grounds.ground(rng, size_px)
     lamp = Lamp.drawn(rng)
     other = Lamp.drawn(rng) if shares.lamps and rng.random() < shares.lamps else None
+    if other is not None and shares.hard and rng.random() < shares.hard:
+        lamp, other = Lamp.hard(rng), Lamp.hard(rng)
     canvas = Canvas(ground.bgr.astype(np.float32), lamp, other)
     if rng.random() >= BARE:
         _laid(canvas, sprites, rng, ground.cells, ground.rows, shares)
@@ -75,10 +85,12 @@ def _laid(canvas: Canvas, sprites: Sprites, rng: np.random.Generator, cells: lay
           rows: np.ndarray, shares: Shares) -> None:
     low, high = LAYOUT.sizes_px
     side = float(np.exp(rng.uniform(np.log(low), np.log(high)))) * canvas.size_px[0] / SIZE_PX[0]
-    first, way = float(rng.random()) if shares.decks + shares.discs + shares.heaps else 1.0, float(rng.random())
+    special = shares.decks + shares.discs + shares.heaps + shares.dice
+    first, way = float(rng.random()) if special else 1.0, float(rng.random())
     if len(cells) and sprites.sets and rng.random() < PIECES:
         chess = bool(sprites.chess) and shares.chess > 0 and rng.random() < shares.chess
-        layouts.on_cells(canvas, sprites, rng, cells, rows, chess)
+        overhead = chess and shares.overhead > 0 and rng.random() < shares.overhead
+        layouts.on_cells(canvas, sprites, rng, cells, rows, chess, overhead)
         side = float(np.median(cells[:, 2])) * float(rng.uniform(0.5, 1.2))
         if rng.random() < 0.3:
             layouts.scattered(canvas, sprites, rng, layouts.number_of(rng, 1, 8), side)
@@ -88,6 +100,8 @@ def _laid(canvas: Canvas, sprites: Sprites, rng: np.random.Generator, cells: lay
         layouts.discs_strewn(canvas, sprites, rng)
     elif first < shares.decks + shares.discs + shares.heaps and sprites.families["card"]:
         layouts.heaped(canvas, sprites, rng)
+    elif first < special and sprites.families["die"]:
+        layouts.dice_rolled(canvas, sprites, rng)
     elif way < shares.close:
         layouts.close_by(canvas, sprites, rng)
     elif way < shares.close + ROWS * (1 - shares.close):

@@ -39,6 +39,9 @@ class CompositingParameters:
     """A cast shadow reaches so far, in sides of its thing; a card's a thirtieth of that."""
     cast_depth: tuple[float, float] = (0.1, 0.65)
     """It takes so much of the light."""
+    hard_length: tuple[float, float] = (0.2, 0.8)
+    hard_depth: tuple[float, float] = (0.5, 0.9)
+    """The same of hard lamps: where the shadows of two meet, nearly no light is left."""
     flat_share: float = 0.03
     """Shadows of cards are this share of those of things."""
 
@@ -63,6 +66,14 @@ class Lamp:
         p = COMPOSITING
         return cls((float(np.cos(turn)), float(np.sin(turn))), float(rng.uniform(*p.cast_length)),
                    float(rng.uniform(*p.cast_depth)), float(rng.choice([0.08, 0.2, 0.5, 0.9])))
+
+    @classmethod
+    def hard(cls, rng: np.random.Generator) -> Lamp:
+        """A bare bulb near the table: its shadows are deep, with sharp rims."""
+        turn = float(rng.uniform(0, 2 * np.pi))
+        p = COMPOSITING
+        return cls((float(np.cos(turn)), float(np.sin(turn))), float(rng.uniform(*p.hard_length)),
+                   float(rng.uniform(*p.hard_depth)), float(rng.choice([0.06, 0.12, 0.25])))
 
 
 @dataclass(slots=True, eq=False)

@@ -55,6 +55,12 @@ class LayoutParameters:
     """A piece has such a side, in sides of its cell."""
     aslant_on_cell: tuple[float, float] = (0.5, 1.05)
     """The same of chessmen seen aslant."""
+    middle_from_foot: float = 0.3
+    """The middle of a chessman that leans away is so far beyond its foot, in its side."""
+    dice: tuple[int, int] = (1, 24)
+    """So many dice rolled from close by; log-uniform."""
+    dice_share: tuple[float, float] = (0.07, 0.45)
+    """They have such a side, in shorter sides of the picture; log-uniform, but they fill no more than half of it."""
 
 
 LAYOUT = LayoutParameters()
@@ -179,9 +185,9 @@ def in_rows(canvas: Canvas, sprites: Sprites, rng: Rng, side_px: float) -> None:
 
 
 def on_cells(canvas: Canvas, sprites: Sprites, rng: Rng, cells: Cells, rows: npt.NDArray[np.int32],
-             chess: bool = False) -> None:
+             chess: bool = False, overhead: bool = False) -> None:
     """The pieces of a game on a board's cells (N, 3): as it begins, or somewhere in its course. ``chess``: chessmen seen
-    aslant, in their sizes."""
+    aslant, in their sizes; ``overhead``: from above the board, so that each leans away from its middle."""
     sides = sprites.piece_set(rng, chess)
     last = int(rows.max())
     deep = int(rng.choice([1, 2, 2, 2, 3]))
@@ -194,7 +200,9 @@ def on_cells(canvas: Canvas, sprites: Sprites, rng: Rng, cells: Cells, rows: npt
         sides, fill, begun = ([one, sprites.path(rng, "die")], [one]), 0.7 * fill, False
     chosen = [[str(p) for p in rng.choice(side, min(kinds, len(side)), replace=False)] for side in sides]
     turn = float(rng.normal(0, 8))
-    for k in np.argsort(cells[:, 1]):  # the nearer pieces cover those behind them
+    under = cells[:, :2].mean(0) + (rng.normal(0, 2, 2) * np.median(cells[:, 2]) if overhead else 0)
+    away = np.hypot(*(cells[:, :2] - under).T)
+    for k in np.argsort(-away if overhead else cells[:, 1]):  # the nearer pieces cover those behind them
         x, y, side = (float(v) for v in cells[k])
         row = int(rows[k])
         mine = 0 if (row <= last / 2 if begun else rng.random() < 0.5) else 1
@@ -203,11 +211,14 @@ def on_cells(canvas: Canvas, sprites: Sprites, rng: Rng, cells: Cells, rows: npt
         own = chosen[mine]
         path = own[int(rng.integers(len(own)))]
         usual = fill * side * (CHESSMEN.get(Path(path).stem.split("_")[1], 1.0) if chess else 1.0)
-        sprite = placed(path, usual * float(np.exp(rng.normal(0, 0.05))), turn, rng)
+        out = (cells[k, :2] - under) / max(float(away[k]), 1.0)
+        own_turn = float(np.degrees(np.arctan2(out[0], -out[1]))) if overhead else turn
+        sprite = placed(path, usual * float(np.exp(rng.normal(0, 0.05))), own_turn, rng)
         jitter = rng.normal(0, 0.06 * side, 2)
         high, wide = sprite.shape[:2]
+        foot = LAYOUT.middle_from_foot * usual * out if overhead else np.array([0.0, -0.5 * max(0, high - wide)])
         kind = "die" if "die" in Path(own[0]).parts else "toy"
-        canvas.lay(sprite, kind, (x + float(jitter[0]), y - 0.5 * max(0, high - wide) + float(jitter[1])))  # its foot is there
+        canvas.lay(sprite, kind, (x + float(jitter[0] + foot[0]), y + float(jitter[1] + foot[1])))
 
 
 def cards_out(canvas: Canvas, sprites: Sprites, rng: Rng) -> None:
@@ -309,6 +320,33 @@ def discs_strewn(canvas: Canvas, sprites: Sprites, rng: Rng) -> None:
             to = _somewhere(canvas, sprite, rng, middle, spread, lambda: 0.97)
         if to is not None and _free(canvas, sprite, to) > 0.6:
             canvas.lay(sprite, "toy", to)
+
+
+def dice_rolled(canvas: Canvas, sprites: Sprites, rng: Rng) -> None:
+    """Dice of one to three kinds, large in the picture: in rows, strewn or touching. Their pips are things of a usual size."""
+    w, h = canvas.size_px
+    count = number_of(rng, *LAYOUT.dice)
+    low, high = LAYOUT.dice_share
+    side = float(np.exp(rng.uniform(np.log(low), np.log(min(high, np.sqrt(0.5 * w * h / count) / min(w, h)))))) * min(w, h)
+    paths = [sprites.path(rng, "die") for _ in range(int(rng.integers(1, 4)))]
+    across, pitch = int(np.ceil(np.sqrt(count * w / h))), side * float(rng.uniform(1.3, 2.2))
+    in_line, touching = rng.random() < 0.4, float(rng.choice([0.0, 0.3, 0.8]))
+    first = np.array([w, h]) / 2 - pitch * (np.array([across, -(-count // across)]) - 1) / 2
+    turn = float(rng.uniform(0, 360))
+    for k in range(count):
+        path = paths[int(rng.integers(len(paths)))]
+        own = turn + float(rng.normal(0, 3)) if in_line else float(rng.uniform(0, 360))
+        sprite = placed(path, side * float(np.exp(rng.normal(0, 0.04))), own, rng)
+        to: tuple[float, float] | None = None
+        if in_line:
+            x, y = first + pitch * np.array([k % across, k // across])
+            to = (float(x), float(y))
+        elif canvas.count and rng.random() < touching:
+            to = beside(canvas, sprite, rng, 0.0)
+        if to is None:
+            to = _somewhere(canvas, sprite, rng, np.array([w, h]) / 2, 0.3 * max(w, h), lambda: 0.97)
+        if to is not None and _free(canvas, sprite, to) > 0.5:
+            canvas.lay(sprite, "die", to)
 
 
 def close_by(canvas: Canvas, sprites: Sprites, rng: Rng) -> None:

@@ -65,6 +65,18 @@ def test_two_lamps_cast_two_shadows_darkest_where_both_fall() -> None:
     assert not canvas.kinds[[100, 135, 122], [185, 150, 172]].any()
 
 
+def test_where_the_shadows_of_two_hard_lamps_meet_the_ground_is_nearly_black() -> None:
+    darkest = []
+    for seed in range(12):
+        rng = np.random.default_rng(seed)
+        canvas = Canvas(np.full((200, 300, 3), 128, np.float32), Lamp.hard(rng), Lamp.hard(rng))
+        canvas.lay(disc(60), "toy", (150, 100))
+        ground = canvas.light.mean(2)[canvas.kinds == 0]
+        assert ground.max() > 120  # far from it all is lit
+        darkest.append(ground.min())
+    assert np.median(darkest) < 30
+
+
 def test_a_card_hardly_casts_a_shadow() -> None:
     toy, card = bare(), bare()
     toy.lay(disc(60), "toy", (150, 100))

@@ -213,3 +213,38 @@ def test_chessmen_stand_in_their_sizes_on_a_board(tmp_path: Path) -> None:
         areas += [int(a) for a in area / np.median(area) * 100]
     pawn, king = (layouts.CHESSMEN[k] ** 2 for k in ("pawn", "king"))
     assert max(areas) / min(a for a in areas if a > 20) > 0.7 * king / pawn
+
+
+def test_chessmen_seen_from_above_lean_away_from_the_middle(tmp_path: Path) -> None:
+    folder = tmp_path / "toy" / "chessmen" / "set000"
+    folder.mkdir(parents=True)
+    piece = np.full((80, 30, 4), 255, np.uint8)
+    piece[:40, :, :3] = 0  # its upper half is black
+    for side in (0, 1):
+        cv2.imwrite(str(folder / f"{side}_king_0.png"), piece)
+    y, x = np.mgrid[:5, :7]
+    cells = np.stack([60 + 65.0 * x.ravel(), 60 + 65.0 * y.ravel(), np.full(35, 60.0)], axis=1).astype(np.float32)
+    leans = []
+    for seed in range(4):
+        canvas = bare()
+        layouts.on_cells(canvas, Sprites(tmp_path), np.random.default_rng(seed), cells, y.ravel().astype(np.int32), True, True)
+        for n in range(1, canvas.count + 1):
+            own, light = canvas.numbers == n, canvas.light.mean(2)
+            dark = own & (light < (light[own].min() + light[own].max()) / 2)
+            top, foot = (np.array(np.nonzero(part))[::-1].mean(1) for part in (dark, own & ~dark))
+            from_middle = foot - cells[:, :2].mean(0)
+            if own.sum() > 300 and np.hypot(*from_middle) > 150:
+                leans.append(float((top - foot) @ from_middle))
+    assert len(leans) > 10
+    assert np.mean(np.array(leans) > 0) > 0.8  # the camera hangs within a few cells of the middle
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_rolled_dice_are_dice_large_in_the_picture_and_cover_little_of_each_other(sprites: Sprites, seed: int) -> None:
+    canvas = bare()
+    layouts.dice_rolled(canvas, sprites, np.random.default_rng(seed))
+    assert kinds_of(canvas) == {"die"}
+    area = np.bincount(canvas.numbers.ravel(), minlength=canvas.count + 1)[1:]
+    assert canvas.count <= layouts.LAYOUT.dice[1]
+    assert np.sqrt(np.median(area)) > 0.75 * layouts.LAYOUT.dice_share[0] * canvas.size_px[1]
+    assert area.min() > 0.35 * np.median(area)
