@@ -38,8 +38,9 @@ class Shares:
     deck laid out in rows, coins and counters, and cards on each other; ``close``: of the rest, from close by; ``cards``: of
     what is left then, cards laid out; ``lamps``: of all pictures, the light of two lamps, ``hard``: of those, both so hard that
     the ground is black where their shadows meet; ``chess``: of boards with pieces, chessmen seen aslant, ``overhead``: of those,
-    seen from above the board, where they lean away from its middle; ``dice``: of pictures of no board, large dice. Those that
-    are 0 draw no number: older sets come out as they were."""
+    seen from above the board, where they lean away from its middle; ``dice``: of pictures of no board, large dice;
+    ``pieces``: of boards, those with pieces on their cells. Those that are 0 draw no number: older sets come out as they
+    were."""
 
     close: float = 0.25
     cards: float = 0.24
@@ -51,6 +52,7 @@ class Shares:
     hard: float = 0.0
     overhead: float = 0.0
     dice: float = 0.0
+    pieces: float = PIECES
 
 
 SHARES = Shares()
@@ -63,7 +65,8 @@ HELP = {"close": "pictures from close by, of those of no board",
         "hard": "those with two hard and deep shadows, of pictures with two lamps",
         "chess": "chessmen seen aslant (sprites of toy/chessmen), of boards with pieces",
         "overhead": "those seen from above the board, of boards with chessmen",
-        "dice": "pictures with large dice, of those of no board"}
+        "dice": "pictures with large dice, of those of no board",
+        "pieces": "boards with pieces on their cells, of boards"}
 
 
 def composite(sprites: Sprites, grounds: Grounds, rng: np.random.Generator, size_px: tuple[int, int] = SIZE_PX,
@@ -87,7 +90,7 @@ def _laid(canvas: Canvas, sprites: Sprites, rng: np.random.Generator, cells: lay
     side = float(np.exp(rng.uniform(np.log(low), np.log(high)))) * canvas.size_px[0] / SIZE_PX[0]
     special = shares.decks + shares.discs + shares.heaps + shares.dice
     first, way = float(rng.random()) if special else 1.0, float(rng.random())
-    if len(cells) and sprites.sets and rng.random() < PIECES:
+    if len(cells) and sprites.sets and rng.random() < shares.pieces:
         chess = bool(sprites.chess) and shares.chess > 0 and rng.random() < shares.chess
         overhead = chess and shares.overhead > 0 and rng.random() < shares.overhead
         layouts.on_cells(canvas, sprites, rng, cells, rows, chess, overhead)
