@@ -34,13 +34,12 @@ PIECES = 0.7
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """How often something is seen that a set may be made for. ``decks``, ``discs``, ``heaps``: of pictures of no board, a whole
-    deck laid out in rows, coins and counters, and cards on each other; ``close``: of the rest, from close by; ``cards``: of
-    what is left then, cards laid out; ``lamps``: of all pictures, the light of two lamps, ``hard``: of those, both so hard that
-    the ground is black where their shadows meet; ``chess``: of boards with pieces, chessmen seen aslant, ``overhead``: of those,
-    seen from above the board, where they lean away from its middle; ``dice``: of pictures of no board, large dice;
-    ``pieces``: of boards, those with pieces on their cells. Those that are 0 draw no number: older sets come out as they
-    were."""
+    """How often something is seen that a set may be made for. ``decks``, ``discs``, ``heaps``, ``dice``: of pictures of no
+    board, a whole deck laid out in rows, coins and counters, cards on each other, large dice; ``close``: of the rest, from
+    close by; ``cards``: of what is left then, cards laid out; ``lamps``: of all pictures, the light of two lamps, ``hard``:
+    of those, both so hard that the ground is black where their shadows meet; ``pieces``: of boards, those with pieces on
+    their cells; ``chess``: of those, chessmen seen aslant, ``overhead``: of those, seen from above the board, where they lean
+    away from its middle. Those that are 0 draw no number: older sets come out as they were."""
 
     close: float = 0.25
     cards: float = 0.24

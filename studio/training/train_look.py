@@ -58,6 +58,8 @@ class LookTraining:
     average: float = 0.99
     """What is kept is a moving average of the weights with this memory."""
     clip: float = 1.0
+    skipped: int = 20
+    """So many batches without a finite gradient are left out; with more the training ends."""
     class_weights: tuple[float, ...] = (1.0, 1.0, 2.5, 3.5, 2.5, 1.5)
     rim_weight: float = 2.0
     """Pixels beside a border count so much more."""
@@ -182,7 +184,7 @@ class LookTrainer:
         parts = groups(self.net)
         shares = [group["share"] for group in parts]
         self.optimiser = torch.optim.AdamW(parts, lr=rate, weight_decay=TRAINING.decay)
-        self.done, self.spent_s, self.stopped = 0, 0.0, False
+        self.done, self.spent_s, self.stopped, self.skipped = 0, 0.0, False, 0
         out.mkdir(parents=True, exist_ok=True)
         if (out / "state.pt").exists():
             state = torch.load(out / "state.pt", weights_only=True, map_location=going.device)
@@ -202,18 +204,28 @@ class LookTrainer:
         write(self.mean.module, self.out / "look.onnx")
 
     def step(self, b: dict[str, Tensor], past: float) -> dict[str, float]:
-        """Learn from one batch, with the share ``past`` of the training over; returns the parts of the loss."""
+        """Learn from one batch, with the share ``past`` of the training over; returns the parts of the loss. None: its gradient
+        was not finite, and it was left out."""
         self.going.pace(self.optimiser, self.rate, self.done, past, warm=WARM, least=0.02)
         b = {name: self.going.there(value) for name, value in b.items()}
+        kept = [buffer.clone() for buffer in self.net.buffers()]
         with self.going.halves():
             out, aside = self.net.with_aside(b["picture"])
         parts = loss_of(out, aside, b)
         self.optimiser.zero_grad(set_to_none=True)
         torch.stack(list(parts.values())).sum().backward()
-        nn.utils.clip_grad_norm_(self.net.parameters(), TRAINING.clip)
+        norm = nn.utils.clip_grad_norm_(self.net.parameters(), TRAINING.clip)
+        self.done += 1
+        if not torch.isfinite(norm):  # one such step and nothing is left of the network
+            self.skipped += 1
+            for buffer, was in zip(self.net.buffers(), kept, strict=True):
+                buffer.copy_(was)
+            if self.skipped > TRAINING.skipped:
+                raise SystemExit(f"{self.skipped} of {self.done} batches gave no finite gradient: the last checkpoint is in "
+                                 f"{self.out}; go on with a lower --rate")
+            return {}
         self.optimiser.step()
         self.mean.update_parameters(self.net)
-        self.done += 1
         return {name: float(value.detach()) for name, value in parts.items()}
 
     def run(self, batches: Iterator[dict[str, Tensor]], minutes: float) -> None:
@@ -229,7 +241,8 @@ class LookTrainer:
             now = time.perf_counter()
             if now - said > 30:
                 loss = {name: round(float(np.mean(v)), 3) for name, v in sums.items() if not name.startswith("aside")}
-                print(f"{self.done} batches, {self.spent_s / 60:.1f} min, {loss}", flush=True)
+                left_out = f", {self.skipped} left out" if self.skipped else ""
+                print(f"{self.done} batches{left_out}, {self.spent_s / 60:.1f} min, {loss}", flush=True)
                 said, sums = now, {}
             if now - kept > KEEP_S:
                 self.keep()

@@ -1,5 +1,6 @@
 """The look network's training: its answers' shape, its loss, stopping and going on, the file for players."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -126,6 +127,22 @@ def test_a_stopped_training_goes_on_and_players_get_the_same_answers(
     assert np.abs(said - expected).max() < 1e-3
     write_in_eight_bits(tmp_path / "look.onnx", tmp_path / "small" / "look.onnx")
     assert (tmp_path / "small" / "look.onnx").stat().st_size < 0.3 * (tmp_path / "look.onnx").stat().st_size
+
+
+@pytest.mark.usefixtures("small")
+def test_a_batch_without_a_finite_gradient_changes_nothing_and_many_end_the_training(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    trainer = LookTrainer(LiteLook(), tmp_path / "out", Going())
+    batch = Batches([pictures(tmp_path / "set")], [1.0], 3, 0, 4)[0]
+    assert trainer.step(batch, 0.0)
+    before = {name: value.clone() for name, value in trainer.net.state_dict().items()}
+    bad = {**batch, "picture": torch.full_like(batch["picture"], torch.nan)}
+    assert trainer.step(bad, 0.1) == {}
+    assert all(torch.equal(value, before[name]) for name, value in trainer.net.state_dict().items())
+    assert trainer.step(batch, 0.2)
+    monkeypatch.setattr(train_look, "TRAINING", replace(train_look.TRAINING, skipped=1))
+    with pytest.raises(SystemExit, match="2 of 4 batches gave no finite gradient"):
+        trainer.step(bad, 0.3)
 
 
 @pytest.mark.usefixtures("small")
