@@ -15,7 +15,7 @@ from gui.model.rows import OptionRow, card_order
 from gui.model.typed_line import agreed, entered
 from gui.model.wording import action_text
 from gui.panels.parameters import PANELS
-from gui.panels.ruling_dialogs import ask_back, ask_players, show_refusal
+from gui.panels.ruling_dialogs import WayOut, ask_back, ask_players, show_refusal
 from gui.panels.side_panels import EntryLine, OptionList
 from gui.worker.orders import Orders
 from measure.templates import Template
@@ -49,14 +49,22 @@ class ActionController(QObject):
         if row.verdict == "yes":
             self._orders.do.emit(row.option.action, None)
             return
-        ask = ask_players if row.verdict == "too_close" else show_refusal
-        allowed = ask(self._parent, row, self._selection.choice.units)
-        if allowed:
-            self._orders.do.emit(row.option.action, agreed(True))
-        elif allowed is False:
-            toys = {} if self._selection.tick is None else {t.id: t for t in self._selection.tick.scene.toys}
-            what = action_text(row.option.action, toys, say=str)  # the log stays English
+        if row.verdict != "too_close":
+            if show_refusal(self._parent, row):
+                self._orders.do.emit(row.option.action, agreed(True))
+            return
+        tick, action = self._selection.tick, row.option.action
+        way = ask_players(self._parent, row, self._selection.choice.units)
+        if way is WayOut.COUNTS:
+            self._orders.do.emit(action, agreed(True))
+        elif way is WayOut.DOES_NOT:
+            toys = {} if tick is None else {t.id: t for t in tick.scene.toys}
+            what = action_text(action, toys, say=str)  # the log stays English
             self._orders.mark.emit(f"{what}: too close to call; the players agree that it does not count")
+        elif way is WayOut.LOOK_CLOSER:
+            self._selection.closer_wanted.emit(action.actor, action.target)
+        elif way is WayOut.PICTURE and tick is not None:
+            self._selection.card_wanted.emit(tick, action.actor, action.target)
 
     def _choose_card_for(self, row: OptionRow) -> None:
         """Which card? A menu by the list, to click or to reach with the arrow keys."""

@@ -35,6 +35,7 @@ class DisplayController(QObject):
         self._window, self._selection, self._screen, self._actions = window, selection, screen, actions
         self._settings, self._say = settings, say
         window.eye_dock.visibilityChanged.connect(self.show_eye)
+        selection.closer_wanted.connect(self.look_closer)
 
     def slots(self) -> Slots:
         """What the actions of these names do."""
@@ -65,6 +66,13 @@ class DisplayController(QObject):
             return
         self._window.table.set_ghost(selected if on else None)
         self._screen.show_what_if()
+
+    def look_closer(self, from_id: str, to_id: str) -> None:
+        """Two toys as large as they will go, and what the one sees of the other."""
+        self._selection.select(from_id)
+        self._selection.aim(to_id)
+        self._window.table.fit_to_toys(from_id, to_id)
+        self._say(tr("F shows the whole table again."))
 
     def show_eye(self, visible: bool) -> None:
         """The dock with the toy's eye came or went."""

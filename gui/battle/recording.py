@@ -25,6 +25,7 @@ class RecordingController(QObject):
         self._parent, self._orders, self._selection, self._say = parent, orders, selection, say
         self._record, self._clean = actions["record"], actions["clean"]
         self.path = ""
+        selection.card_wanted.connect(self.ruling_card)
 
     def slots(self) -> Slots:
         """What the actions of these names do."""

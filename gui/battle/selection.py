@@ -16,11 +16,14 @@ class Selection(QObject):
     """The choice that all parts of the window share, and the newest ``parcel`` of the worker's.
 
     Signals: ``changed`` the Choice is another one; ``toy_selected`` the id of the toy that is looked at now, "" for none;
-    ``toy_aimed_at`` whether there is a pair of attacker and target now."""
+    ``toy_aimed_at`` whether there is a pair of attacker and target now; ``closer_wanted`` ids of two toys that are to fill the
+    view; ``card_wanted`` a tick and the ids of a pair whose evidence card is to be made."""
 
     changed = pyqtSignal(object)
     toy_selected = pyqtSignal(str)
     toy_aimed_at = pyqtSignal(bool)
+    closer_wanted = pyqtSignal(str, str)
+    card_wanted = pyqtSignal(object, str, str)
 
     def __init__(self, units: str, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -4202,6 +4202,10 @@
         <translation>Linksklick: Figur ansehen. Rechtsklick: darauf zielen. Rad: Zoom. Ziehen: verschieben. Beim Korrigieren: an den Ecken ziehen, oder innen ziehen.</translation>
     </message>
     <message>
+        <source>F shows the whole table again.</source>
+        <translation>F zeigt wieder den ganzen Tisch.</translation>
+    </message>
+    <message>
         <source>Keys</source>
         <translation>Tasten</translation>
     </message>
@@ -5509,6 +5513,14 @@ Worauf einigen sich die Spieler?</translation>
     <message>
         <source>Take all of these back (&amp;Y)</source>
         <translation>Alle diese zurücknehmen (&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Look closer (&amp;L)</source>
+        <translation>Näher hinsehen (&amp;L)</translation>
+    </message>
+    <message>
+        <source>Settle it by a picture (&amp;P)</source>
+        <translation>Mit einem Bild klären (&amp;P)</translation>
     </message>
     <message>
         <source>{kept}These cannot be made without it and go too:

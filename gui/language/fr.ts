@@ -4202,6 +4202,10 @@
         <translation>Clic gauche : regarder un jouet. Clic droit : le viser. Molette : zoom. Glisser : déplacer. En corrigeant : glissez ses coins, ou glissez à l'intérieur.</translation>
     </message>
     <message>
+        <source>F shows the whole table again.</source>
+        <translation>F montre de nouveau toute la table.</translation>
+    </message>
+    <message>
         <source>Keys</source>
         <translation>Touches</translation>
     </message>
@@ -5509,6 +5513,14 @@ Que décident les joueurs ?</translation>
     <message>
         <source>Take all of these back (&amp;Y)</source>
         <translation>Annuler toutes celles-ci (&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Look closer (&amp;L)</source>
+        <translation>Regarder de plus près (&amp;L)</translation>
+    </message>
+    <message>
+        <source>Settle it by a picture (&amp;P)</source>
+        <translation>Trancher par une image (&amp;P)</translation>
     </message>
     <message>
         <source>{kept}These cannot be made without it and go too:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 from PyQt6.QtWidgets import QMessageBox, QWidget
 
 from assistant.session.history.without import Without
@@ -12,14 +14,27 @@ from gui.panels.parameters import PANELS
 from gui.panels.roomy import make_roomy
 
 
+class WayOut(Enum):
+    """What players choose where a ruling cannot be called."""
+
+    COUNTS = "counts"
+    DOES_NOT = "does not"
+    LOOK_CLOSER = "look closer"
+    PICTURE = "picture"
+    LEFT = "left"
+
+
 def too_close_box(parent: QWidget | None, row: OptionRow, units: str) -> QMessageBox:
     """The question, with both numbers of each check that cannot be called. Buttons: accept allows, destructive
-    refuses, reject leaves it open."""
+    refuses, reject leaves it open; where it is about two toys, help shows both larger, action makes the evidence card."""
     box = QMessageBox(QMessageBox.Icon.Question, tr("Too close to call"), f"<b>{row.text}</b>", parent=parent)
     box.setInformativeText(tr("{too_close_text}\n\nWhat do the players agree on?", too_close_text=too_close_text(row.option,
                                                                                                                  units)))
     box.addButton(tr("It counts (&Y)"), QMessageBox.ButtonRole.AcceptRole)
     box.addButton(tr("It does not (&N)"), QMessageBox.ButtonRole.DestructiveRole)
+    if row.option.action.actor and row.option.action.target:
+        box.addButton(tr("Look closer (&L)"), QMessageBox.ButtonRole.HelpRole)
+        box.addButton(tr("Settle it by a picture (&P)"), QMessageBox.ButtonRole.ActionRole)
     box.addButton(tr("Not now (&Esc)"), QMessageBox.ButtonRole.RejectRole)
     make_roomy(box)
     return box
@@ -36,14 +51,16 @@ def refused_box(parent: QWidget | None, row: OptionRow) -> QMessageBox:
     return box
 
 
-def ask_players(parent: QWidget | None, row: OptionRow, units: str = "in") -> bool | None:
-    """True: it counts. False: it does not. None: not decided."""
-    return _answer(too_close_box(parent, row, units))
+def ask_players(parent: QWidget | None, row: OptionRow, units: str = "in") -> WayOut:
+    """What the players agree on, or how they want to look at it."""
+    return {QMessageBox.ButtonRole.AcceptRole: WayOut.COUNTS, QMessageBox.ButtonRole.DestructiveRole: WayOut.DOES_NOT,
+            QMessageBox.ButtonRole.HelpRole: WayOut.LOOK_CLOSER, QMessageBox.ButtonRole.ActionRole: WayOut.PICTURE,
+            }.get(_role(too_close_box(parent, row, units)), WayOut.LEFT)
 
 
-def show_refusal(parent: QWidget | None, row: OptionRow, units: str = "in") -> bool | None:
-    """True: all players allow it anyway. None: left."""
-    return _answer(refused_box(parent, row))
+def show_refusal(parent: QWidget | None, row: OptionRow) -> bool:
+    """Whether all players allow it anyway."""
+    return _role(refused_box(parent, row)) == QMessageBox.ButtonRole.AcceptRole
 
 
 def back_box(parent: QWidget | None, found: Without) -> QMessageBox:
@@ -64,11 +81,11 @@ def back_box(parent: QWidget | None, found: Without) -> QMessageBox:
 
 def ask_back(parent: QWidget | None, found: Without) -> bool:
     """Whether the players want the others to go too."""
-    return _answer(back_box(parent, found)) is True
+    return _role(back_box(parent, found)) == QMessageBox.ButtonRole.AcceptRole
 
 
-def _answer(box: QMessageBox) -> bool | None:
+def _role(box: QMessageBox) -> QMessageBox.ButtonRole:
+    """The role of the button that is clicked in the end."""
     box.exec()
     button = box.clickedButton()
-    role = box.buttonRole(button) if button is not None else QMessageBox.ButtonRole.RejectRole
-    return {QMessageBox.ButtonRole.AcceptRole: True, QMessageBox.ButtonRole.DestructiveRole: False}.get(role)
+    return box.buttonRole(button) if button is not None else QMessageBox.ButtonRole.RejectRole

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -115,6 +116,14 @@ class TableCanvas(QWidget):
             self._battle = battle_box(self.parcel.tick.scene)
             self._fit_to(self._battle)
             self._battle_fit = (self.port.zoom, self.port.middle)
+
+    def fit_to_toys(self, *ids: str) -> None:
+        """Some toys, with some room, as large as they will go, until somebody zooms."""
+        if self.parcel is not None:
+            scene = self.parcel.tick.scene
+            seen = tuple(t for t in scene.toys if t.id in ids)
+            if seen:
+                self._fit_to(battle_box(replace(scene, toys=seen, terrain=(), zones=())))
 
     @property
     def _follows(self) -> bool:

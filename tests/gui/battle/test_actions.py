@@ -1,7 +1,10 @@
 """Options are done by keys and clicks; the players have the last word."""
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import QStandardPaths, Qt
 from PyQt6.QtGui import QPalette
 from PyQt6.QtWidgets import QMessageBox
 
@@ -65,6 +68,40 @@ def test_a_refused_option_says_why_and_leaves_the_last_word_to_the_players(open_
     else:
         qtbot.wait(60)
         assert len(session._states) == 1
+
+
+@pytest.mark.parametrize("role", [QMessageBox.ButtonRole.HelpRole, QMessageBox.ButtonRole.ActionRole,
+                                  QMessageBox.ButtonRole.DestructiveRole, QMessageBox.ButtonRole.AcceptRole])
+def test_what_is_too_close_can_be_looked_at_closer_and_settled_by_a_picture(open_window, session, table, qtbot, monkeypatch,
+                                                                            tmp_path, role):
+    monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _: str(tmp_path))
+    window = open_window(session, table)
+    window.selection.select("r1")
+    window.refused.click()
+    row = next(r for r in shown(window) if r.option.action.kind == "strike" and r.option.action.target)
+    actor, target = row.option.action.actor, row.option.action.target
+    close = replace(row, verdict="too_close", options=row.options[:1])
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: monkeypatch.setattr(
+        box, "clickedButton", lambda: next(b for b in box.buttons() if box.buttonRole(b) == role)))
+    cards, marks = [], []
+    window.orders.ruling_card.connect(lambda path, tick, a, b: cards.append((tick, a, b)))
+    window.orders.ruling_card.disconnect(window.worker.ruling_card)
+    window.orders.mark.connect(marks.append)
+    before = (window.table.port.zoom, window.table.port.middle)
+    window.action_controller.want(close)
+    if role == QMessageBox.ButtonRole.HelpRole:
+        assert (window.choice.selected, window.choice.target) == (actor, target)
+        assert (window.table.port.zoom, window.table.port.middle) != before
+        size = window.table._size()
+        for toy in window.parcel.tick.scene.toys:
+            if toy.id in (actor, target):  # both are in the view
+                at = window.table.port.place(window.table.content_size(), size)
+                x, y = window.table._camera().image_from_table(np.array([np.mean(toy.footprint_in, axis=0)]))[0]
+                assert 0 < x * at[0] + at[1][0] < size[0]
+                assert 0 < y * at[0] + at[1][1] < size[1]
+    assert [c[1:] for c in cards] == ([(actor, target)] if role == QMessageBox.ButtonRole.ActionRole else [])
+    assert bool(marks) is (role == QMessageBox.ButtonRole.DestructiveRole)
+    assert len(session._states) == 1 or role == QMessageBox.ButtonRole.AcceptRole
 
 
 def test_options_can_be_searched(open_window, session, table, qtbot):
