@@ -142,7 +142,7 @@ class MidgameSetup(QObject):
         """The battle is closed: so is the set-up over it."""
         if event is not None and event.type() == QEvent.Type.Close:
             self._close()
-        return super().eventFilter(watched, event)
+        return False
 
     def remember(self, tick: Any) -> None:
         """Keep heights, names, sides and sizes that players told in the battle for the next one."""

@@ -63,7 +63,7 @@ class PresenterRemote(QObject):
         """The remote's keys go no further; all others do."""
         if (not isinstance(event, QKeyEvent) or event.type() not in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
                 or not self._means(event)):
-            return super().eventFilter(watched, event)
+            return False
         if event.type() == QEvent.Type.KeyPress and not event.isAutoRepeat():
             self._pressed(Qt.Key(event.key()))
         event.accept()

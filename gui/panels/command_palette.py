@@ -88,4 +88,4 @@ class CommandPalette(QDialog):
                 and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)):
             self.list.keyPressEvent(event)
             return True
-        return super().eventFilter(watched, event)
+        return False

@@ -128,4 +128,4 @@ class RulingBanner(QFrame):
         """It stays in the middle when the table grows or shrinks."""
         if event is not None and event.type() == QEvent.Type.Resize and self.isVisible():
             self._lay()
-        return super().eventFilter(watched, event)
+        return False

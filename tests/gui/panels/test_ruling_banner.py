@@ -1,12 +1,14 @@
 """A ruling stands over the table for some seconds, and stays if somebody clicks it."""
 
 import pytest
-from PyQt6.QtCore import Qt
+from PyQt6 import sip
+from PyQt6.QtCore import QEvent, Qt
 from PyQt6.QtWidgets import QWidget
 
 from gui.battle import panel_refresh
 from gui.model.wording import RulingMoment
 from gui.panels import ruling_banner
+from gui.panels.command_palette import CommandPalette
 from rules.actions import Action
 
 
@@ -103,3 +105,12 @@ def test_where_pictures_cannot_be_kept_it_is_said(open_window, session, table, q
     struck(window, session)
     qtbot.mouseClick(window.ruling.card, Qt.MouseButton.LeftButton)
     assert any("save the card with Ctrl+E" in window.journal.item(i).text() for i in range(window.journal.count()))
+
+
+def test_filters_of_widgets_that_are_gone_let_events_pass(qapp, qtbot):
+    """While a window is taken down, Qt may still ask a filter whose C++ half is deleted: an error there ends the program."""
+    table = QWidget()
+    qtbot.addWidget(table)
+    for one in (ruling_banner.RulingBanner(table), CommandPalette(table, list)):
+        sip.delete(one)
+        assert one.eventFilter(table, QEvent(QEvent.Type.Paint)) is False
