@@ -272,7 +272,7 @@ def told(judge: Judge, sheet: Path | None) -> int:
     print(f"{judge.size}: {len(judge.pictures)} screens, {len(judge.faults)} faults, {len(judge.offs_in)} labels, "
           f"{off:.2f} in from what they name in median ({max(judge.offs_in, default=0.0):.2f} at most)")
     if sheet is not None:
-        cv2.imwrite(str(sheet), contact_sheet(judge.pictures), [cv2.IMWRITE_JPEG_QUALITY, 55])
+        cv2.imwrite(str(sheet), contact_sheet(judge.pictures), [cv2.IMWRITE_JPEG_QUALITY, 42])
         print(sheet)
     return int(bool(judge.faults) or off > checks.OFF_MOST_IN)
 
