@@ -29,7 +29,7 @@ class CameraWatch:
         self._reference = reference
         self._stabilizer: Stabilizer | None = None
         self._mirrored: Stabilizer | None = None
-        """Looks for the reference with left and right exchanged, as long as it is not found as it is."""
+        """Looks for the reference with left and right exchanged, once a picture did not show it as it is."""
         self._told = False
         self._stood = Stability.STEADY
         self._other_size: tuple[int, int] | None = None
@@ -59,18 +59,18 @@ class CameraWatch:
         self._other_size = None
         if self._stabilizer is None and self._reference is not None and self._reference.shape == frame.picture.shape:
             self._stabilizer = Stabilizer(self._calibration, self._reference)
-            self._mirrored = Stabilizer(self._calibration, np.ascontiguousarray(self._reference[:, ::-1]))
-        if self._mirrored is not None and self._stabilizer is not None:
-            if self._told or self._stabilizer.found:
-                self._mirrored = None
-            else:
-                self._mirrored.see(frame.picture, frame.time_s)
         if self._stabilizer is None:
             return frame
         self._newest = frame
-        frame = frame.showing(self._stabilizer.see(frame.picture, frame.time_s))
+        shown = frame.showing(self._stabilizer.see(frame.picture, frame.time_s))
+        if self._told or self._stabilizer.found or self._reference is None:
+            self._mirrored = None
+        else:
+            if self._mirrored is None:
+                self._mirrored = Stabilizer(self._calibration, np.ascontiguousarray(self._reference[:, ::-1]))
+            self._mirrored.see(frame.picture, frame.time_s)
         self.measuring = not self._stabilizer.held
-        return frame
+        return shown
 
     def laid_back(self, frame: Frame) -> Frame:
         """The frame to show under measured marks: moved back to where it would be if the camera had not moved, at the
