@@ -101,6 +101,11 @@ def lay_out(marks: Sequence[Mark], project: Projection, size_px: tuple[int, int]
     """
     steps = lay_out_in_steps(marks, project, size_px, text_size, style=style, unit=unit, places=places, clear_px=clear_px,
                              taken=taken, boxes=boxes)
+    return at_the_end(steps)
+
+
+def at_the_end(steps: Iterator[list[Shape] | None]) -> list[Shape]:
+    """What a layout in steps gives, all steps at once."""
     return next(shapes for shapes in steps if shapes is not None)
 
 

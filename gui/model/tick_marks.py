@@ -73,11 +73,15 @@ def lost_toys(tick: TickLike) -> tuple[str, ...]:
     return tuple(getattr(playing[i], "name", "") or i for i in tick.missed if i in playing and i not in there)
 
 
+SET_UP, CORRECT = "sheet", "correct"
+"""What one click can begin to mend: a step of the set-up, and corrections."""
+
+
 def mends_of(tick: TickLike) -> tuple[str, ...]:
-    """What one click can begin to mend now: "sheet" where a warning's way out is to calibrate again, "correct" where a toy is
+    """What one click can begin to mend now: SET_UP where a warning's way out is to calibrate again, CORRECT where a toy is
     missed."""
     again = any("calibrate again" in w for w in tick.warnings)
-    return (("sheet",) if again else ()) + (("correct",) if lost_toys(tick) else ())
+    return ((SET_UP,) if again else ()) + ((CORRECT,) if lost_toys(tick) else ())
 
 
 def banners(tick: TickLike, *, replayed: bool = False, hint: bool = False) -> tuple[Mark, ...]:

@@ -11,10 +11,10 @@ from PyQt6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from gui.language.words import length_sign, noop, tr
 from gui.model.correction_form import answers, shown_length
+from gui.model.tick_marks import CORRECT, SET_UP
 from gui.panels.parameters import PANELS
 from vision.corrections.correction import Correction, Question
 
-SET_UP, CORRECT = "sheet", "correct"
 MENDS = {SET_UP: noop("Calibrate again"), CORRECT: noop("Say which toy it is (C)")}
 """What a button of :class:`MendBar` says, by what it begins: a step of the set-up, or corrections."""
 

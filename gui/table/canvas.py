@@ -17,7 +17,7 @@ from assistant.overlay.layout import Box, Disc, Shape, Stroke, Text, toy_boxes
 from assistant.overlay.map_view import Box as BoxIn
 from assistant.overlay.map_view import MapView, battle_box, grid_marks
 from assistant.overlay.marks import Mark
-from assistant.overlay.placement import Places, lay_out, lay_out_in_steps
+from assistant.overlay.placement import Places, at_the_end, lay_out, lay_out_in_steps
 from assistant.overlay.printed import printed_in
 from assistant.overlay.style import WHITE, Style
 from gui.language.words import tr
@@ -278,8 +278,7 @@ class TableCanvas(QWidget):
         if not quick:
             return []
         taken = [s.box for s in self._layer.shapes if isinstance(s, Text | Disc)]
-        steps = self._layout(quick, self._quick_places, taken, self._boxes())
-        return next(shapes for shapes in steps if shapes is not None)
+        return at_the_end(self._layout(quick, self._quick_places, taken, self._boxes()))
 
     def quick_marks(self) -> tuple[Mark, ...]:
         """Marks that follow the mouse and are drawn with every picture."""

@@ -62,18 +62,19 @@ class Lamp:
     @classmethod
     def drawn(cls, rng: np.random.Generator) -> Lamp:
         """A lamp at random: hard or soft, high or low."""
-        turn = float(rng.uniform(0, 2 * np.pi))
-        p = COMPOSITING
-        return cls((float(np.cos(turn)), float(np.sin(turn))), float(rng.uniform(*p.cast_length)),
-                   float(rng.uniform(*p.cast_depth)), float(rng.choice([0.08, 0.2, 0.5, 0.9])))
+        return cls._within(rng, COMPOSITING.cast_length, COMPOSITING.cast_depth, (0.08, 0.2, 0.5, 0.9))
 
     @classmethod
     def hard(cls, rng: np.random.Generator) -> Lamp:
         """A bare bulb near the table: its shadows are deep, with sharp rims."""
+        return cls._within(rng, COMPOSITING.hard_length, COMPOSITING.hard_depth, (0.06, 0.12, 0.25))
+
+    @classmethod
+    def _within(cls, rng: np.random.Generator, length: tuple[float, float], depth: tuple[float, float],
+                soft: tuple[float, ...]) -> Lamp:
         turn = float(rng.uniform(0, 2 * np.pi))
-        p = COMPOSITING
-        return cls((float(np.cos(turn)), float(np.sin(turn))), float(rng.uniform(*p.hard_length)),
-                   float(rng.uniform(*p.hard_depth)), float(rng.choice([0.06, 0.12, 0.25])))
+        return cls((float(np.cos(turn)), float(np.sin(turn))), float(rng.uniform(*length)), float(rng.uniform(*depth)),
+                   float(rng.choice(soft)))
 
 
 @dataclass(slots=True, eq=False)

@@ -204,8 +204,8 @@ class LookTrainer:
         write(self.mean.module, self.out / "look.onnx")
 
     def step(self, b: dict[str, Tensor], past: float) -> dict[str, float]:
-        """Learn from one batch, with the share ``past`` of the training over; returns the parts of the loss. None: its gradient
-        was not finite, and it was left out."""
+        """Learn from one batch, with the share ``past`` of the training over; returns the parts of the loss: none of a batch
+        that was left out, as its gradient was not finite."""
         self.going.pace(self.optimiser, self.rate, self.done, past, warm=WARM, least=0.02)
         b = {name: self.going.there(value) for name, value in b.items()}
         kept = [buffer.clone() for buffer in self.net.buffers()]

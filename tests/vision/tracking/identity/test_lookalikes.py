@@ -77,41 +77,37 @@ def test_a_toy_without_its_twin_is_not_doubted(watched, bared):
     assert not watched(4.0, arms=0)
 
 
-def test_lifted_twins_count_as_away_wherever_they_are_set_down(table, watched):
+@pytest.fixture
+def lifted(table, watched):
+    """The tracks by their ids, both twins in hands at 2 s."""
     tracks, _, _ = table
     watched(1.0)
     for an_id in ("one", "other"):
         tracks[an_id].state = LIFTED
     watched(2.0)
-    tracks["one"].state = PLACED
+    return tracks
+
+
+def test_lifted_twins_count_as_away_wherever_they_are_set_down(lifted, watched):
+    lifted["one"].state = PLACED
     assert not watched(3.0, arms=0)
-    tracks["other"].state = PLACED
+    lifted["other"].state = PLACED
     assert not watched(4.0, arms=0, settled=False)
     assert len(watched(4.1, arms=0)) == 1
 
 
-def test_which_of_two_has_left_is_doubted_too(table, watched):
+def test_which_of_two_has_left_is_doubted_too(lifted, watched):
     """One is taken off the table, the other is set down in its place: it looks as if that one had never gone."""
-    tracks, _, _ = table
-    watched(1.0)
-    for an_id in ("one", "other"):
-        tracks[an_id].state = LIFTED
-    watched(2.0)
-    tracks["one"].state = PLACED
+    lifted["one"].state = PLACED
     assert not watched(4.0, arms=0)  # it may still be in a hand
-    tracks["other"].state = AWAY
+    lifted["other"].state = AWAY
     [event] = watched(7.0, "other", arms=0)  # its place is bare from now on
     assert event["exchanged"] == ["one", "other"]
     assert not watched(8.0, arms=0)
 
 
-def test_two_that_have_both_left_are_not_told_of(table, watched):
-    tracks, _, _ = table
-    watched(1.0)
-    for an_id in ("one", "other"):
-        tracks[an_id].state = LIFTED
-    watched(2.0)
-    tracks["one"].state = tracks["other"].state = AWAY
+def test_two_that_have_both_left_are_not_told_of(lifted, watched):
+    lifted["one"].state = lifted["other"].state = AWAY
     assert not watched(7.0, arms=0)
 
 
