@@ -22,8 +22,8 @@ def marks_for(session: Session, tick: Tick) -> tuple[Any, ...]:
     if session.marks_kept is not None and session.marks_kept[0] == key:
         return session.marks_kept[1]
     turn = " · ".join(filter(None, (session.game.title if session.game is not None else "", tick.outcome, tick.board)))
-    marks = marks_of(shown, tick.survey, options, hands=tick.hands, warnings=tick.warnings, prompt=session.prompt,
-                     turn=turn, moving=tick.moving, judged=tick.judged)
+    marks = marks_of(shown, tick.survey, options, hands=tick.hands, warnings=[w.text for w in tick.warnings],
+                     prompt=session.prompt, turn=turn, moving=tick.moving, judged=tick.judged)
     helped = turn_line(session.prompt, options, {t.id: t.name or t.id for t in scene.toys}, tick.to_move,
                        actions_left(tick.state))
     marks += (Banner(helped, "helper", "bottom"),) if helped else ()

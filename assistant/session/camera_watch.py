@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.session.inputs import check_picture_size
+from assistant.session.tick import Caution, Mend
 from calibration.stability.drift import UNSHARP
 from calibration.stability.parameters import DRIFT, VIEW
 from calibration.stability.stabilization import MEASURED, Stability, Stabilizer
@@ -20,7 +21,7 @@ from vision.eye.sight import Sight
 
 class CameraWatch:
     """Give each frame to :meth:`stabilized`, then give the result and what the eye made of it to :meth:`see`.
-    ``says``: what the players should read now, empty while all is well. ``measuring``: whether the newest frame may be
+    ``says``: what the players should read now, None while all is well. ``measuring``: whether the newest frame may be
     measured; it may not while the camera is bumped, dark, hangs or sees something else than the table. ``reference``: a full
     picture of the table, taken when it was calibrated or later; without one the first quiet frame is used."""
 
@@ -37,7 +38,7 @@ class CameraWatch:
         self._lost_since_s = 0.0
         self._newest: Frame | None = None
         self.measuring = True
-        self.says = ""
+        self.says: Caution | None = None
 
     def sure(self, frame: Frame) -> bool:
         """Whether the camera stands as ever, so that a frame in which nothing moves tells nothing new of it either."""
@@ -119,22 +120,22 @@ class CameraWatch:
         if stands is Stability.BLURRED or stands is self._stood or open_still:
             return None
         self._stood = stands
-        text = self._said(stabilizer, stands)
+        said = self._said(stabilizer, stands)
         # otherwise measuring goes on
-        self.says = text if stands is Stability.DULL or stands not in MEASURED else ""
-        return {"type": "note", "time_s": time_s, "text": text, "camera": _NAMES[stands]}
+        self.says = said if stands is Stability.DULL or stands not in MEASURED else None
+        return {"type": "note", "time_s": time_s, "text": said.text, "camera": _NAMES[stands]}
 
-    def _said(self, stabilizer: Stabilizer, stands: Stability) -> str:
+    def _said(self, stabilizer: Stabilizer, stands: Stability) -> Caution:
         if stands is not Stability.LOST:
             return _said(stabilizer, stands)
         if self._other_size is not None:
             (w, h), (was_w, was_h) = self._other_size, self._calibration.image_size_px
-            return (f"the camera's pictures are {w}x{h} now, the calibration was made at {was_w}x{was_h}: nothing is measured "
-                    "until they have that size again; set it back, or calibrate again")
+            return Caution(f"the camera's pictures are {w}x{h} now, the calibration was made at {was_w}x{was_h}: nothing is "
+                           "measured until they have that size again; set it back, or calibrate again", Mend.CALIBRATE)
         assert self._newest is not None
         change = view_change(stabilizer.trusted, self._newest.bgr)
-        return (f"the camera no longer sees the table as before: {change}; nothing is measured until the "
-                "same view is back: put the camera back, or calibrate again")
+        return Caution(f"the camera no longer sees the table as before: {change}; nothing is measured until the "
+                       "same view is back: put the camera back, or calibrate again", Mend.CALIBRATE)
 
 
 OTHER_VIEW = ("; the picture of the empty table shows another view than the camera does now: if the camera was moved since "
@@ -146,20 +147,19 @@ MIRRORED = ("; the picture of the empty table shows the same view mirrored: swit
 _NAMES = {Stability.STEADY: "steady", Stability.LAID_BACK: "laid back", Stability.FAR: "moved",
           Stability.DULL: "blurred", Stability.DARK: "dark", Stability.LOST: "lost", Stability.FROZEN: "frozen"}
 
+_FIXED = {
+    Stability.STEADY: "the camera sees the table as before again", Stability.DULL: UNSHARP,
+    Stability.DARK: "the picture went dark: nothing is measured until there is light again",
+    Stability.FROZEN: ("the camera hangs: it gives the same picture again and again; nothing is measured until it goes on; "
+                       "plug it in again")}
 
-def _said(stabilizer: Stabilizer, stands: Stability) -> str:
-    if stands is Stability.STEADY:
-        return "the camera sees the table as before again"
-    if stands is Stability.DULL:
-        return UNSHARP
-    if stands is Stability.DARK:
-        return "the picture went dark: nothing is measured until there is light again"
-    if stands is Stability.FROZEN:
-        return ("the camera hangs: it gives the same picture again and again; nothing is measured until it goes on; plug it in "
-                "again")
+
+def _said(stabilizer: Stabilizer, stands: Stability) -> Caution:
+    if stands in _FIXED:
+        return Caution(_FIXED[stands])
     size, error, _ = stabilizer.effect
     what = (f"the camera or the table moved ({size:.1f} px, which takes {stabilizer.monitor.range_in:g}-inch ranges off by "
             f"{error:.2f} in)")
     if stands is Stability.FAR:
-        return f"{what}: too far to measure on; put it back, or calibrate again"
-    return f"{what}: the picture is laid back to where it lay, and the battle goes on"
+        return Caution(f"{what}: too far to measure on; put it back, or calibrate again", Mend.CALIBRATE)
+    return Caution(f"{what}: the picture is laid back to where it lay, and the battle goes on")

@@ -13,6 +13,7 @@ from assistant.session.history.steps import GameHistory
 from assistant.session.journal import Entry, remark
 from assistant.session.roster import Roster
 from assistant.session.saved_table import saved_corrections
+from assistant.session.tick import Mend
 from measure.errors import InputError
 from measure.occlusion.definitions import COVER_DEFINITIONS, USUAL, CoverDefinition
 from measure.scene import Scene, Zone
@@ -122,7 +123,7 @@ def event_entries(game: Game[Any] | None, history: GameHistory, events: Iterable
     together = moved_together(events, sum(t.on_table for t in scene.toys))
     if together is not None:
         text = f"everything moved by {together:.1f} in at once: the camera or the table was bumped, calibrate again"
-        entries.append(remark(time_s, text, camera="moved"))
+        entries.append(remark(time_s, text, way_out=Mend.CALIBRATE, camera="moved"))
     for event in events:
         if event["type"] == "note" and not (together is not None and "in_doubt" in event):
             entries.append(remark(time_s, **{k: v for k, v in event.items() if k not in ("type", "time_s")}))

@@ -34,7 +34,7 @@ from assistant.session.measured_clock import MeasuredClock
 from assistant.session.play import Play
 from assistant.session.roster import Roster, zones_laid
 from assistant.session.saved_table import height_sources, known_before, split_state, with_board, with_table
-from assistant.session.tick import Tick
+from assistant.session.tick import Caution, Tick
 from calibration.table.calibrate import TableCalibration
 from measure.errors import InputError
 from measure.scene import Scene
@@ -125,8 +125,9 @@ class Session(Play):
         if sight.changed:
             self._ask()
         if line := self._camera.see(frame, sight):
-            self._journal.write([Entry(line, shown="camera" in line and not self._camera.says)])
-        warnings = (*filter(None, [self._camera.says]), *self._journal.shown(frame.time_s), *(q.text for q in sight.questions))
+            self._journal.write([Entry(line, shown="camera" in line and self._camera.says is None)])
+        said = () if self._camera.says is None else (self._camera.says,)
+        warnings = (*said, *self._journal.shown(frame.time_s), *(Caution(q.text) for q in sight.questions))
         moving = tuple(t.id for t in scene.toys if t.state == "lifted")
         return Tick(frame, scene, self.survey, self.options if sight.ready else (), self.prompt, self.state,
                     sight.hands, warnings, self._journal.taken(), moving, sight.arms_in, sight.ready, sight.questions,

@@ -1,9 +1,10 @@
-"""What a session knows after one frame."""
+"""What a session knows after one frame, and what the players should read then."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any
 
 from assistant.overlay.judged import JudgedMove
@@ -13,6 +14,21 @@ from rules.actions import Action, Option, Prompt
 from vision.capture.source import Frame
 from vision.corrections.correction import Question
 from vision.corrections.enrolment import Enrolment
+
+
+class Mend(StrEnum):
+    """What ends the cause of a caution."""
+
+    CALIBRATE = "calibrate"
+    """The camera or the table stands elsewhere: a new calibration."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caution:
+    """A sentence for the players. ``mend``: what ends its cause, None where a window has nothing to offer."""
+
+    text: str
+    mend: Mend | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,7 +49,7 @@ class Tick:
     prompt: Prompt | None
     state: Any
     hands: bool
-    warnings: tuple[str, ...]
+    warnings: tuple[Caution, ...]
     events: tuple[dict[str, Any], ...]
     moving: tuple[str, ...]
     arms_in: tuple[Ring, ...]

@@ -28,6 +28,7 @@ from PyQt6.QtCore import QCoreApplication, QEvent, QPointF, QSettings
 from PyQt6.QtWidgets import QApplication, QWidget
 
 from assistant.overlay.layout import toy_boxes
+from assistant.session.tick import Caution, Mend
 from benchmarks.gui import checks, moments, screens, standin
 from gui.app import make_app, take_down_windows
 from gui.battle.window import BattleWindow
@@ -155,8 +156,9 @@ def battle_states(window: BattleWindow, session: standin.Session) -> Iterator[tu
         return QPointF(float(x), float(y))
 
     def doubt() -> None:
-        session.warnings = ("the camera no longer sees the table as before: it was turned by about 2°; nothing is "
-                            "measured until the same view is back: put the camera back, or calibrate again",)
+        session.warnings = (Caution("the camera no longer sees the table as before: it was turned by about 2°; nothing is "
+                                    "measured until the same view is back: put the camera back, or calibrate again",
+                                    Mend.CALIBRATE),)
         window.mends.may_set_up = True
         ring = ((30.0, 10.0), (32.0, 10.0), (32.0, 12.0), (30.0, 12.0))
         session.questions = (Question(1, "What is this?", (31.0, 11.0), ring, ()),)

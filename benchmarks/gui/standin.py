@@ -15,6 +15,7 @@ import numpy as np
 from assistant.overlay.judged import JudgedMove
 from assistant.session.corrections import with_house_rules
 from assistant.session.frames import QuickRules
+from assistant.session.tick import Caution
 from measure.scene import Scene, Zone, scene
 from measure.survey import Survey
 from rules.actions import Action, Option, Prompt
@@ -58,7 +59,7 @@ class Tick:
     prompt: Prompt | None = None
     state: Any = None
     hands: bool = False
-    warnings: tuple[str, ...] = ()
+    warnings: tuple[Caution, ...] = ()
     events: tuple[Any, ...] = ()
     moving: frozenset[str] = frozenset()
     questions: tuple[Question, ...] = ()

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.session.tick import Caution
 from gui.model.parameters import HISTORY
 from gui.model.session_protocol import TickLike
 from gui.model.tick_marks import tick_key
@@ -46,7 +47,7 @@ class PastTick:
     """A moment with its picture, in the shape of a tick; nothing happens in it."""
 
     hands = False
-    warnings: tuple[str, ...] = ()
+    warnings: tuple[Caution, ...] = ()
     events: tuple[Any, ...] = ()
     questions: tuple[Any, ...] = ()
     missed: tuple[str, ...] = ()

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from assistant.overlay.judged import JudgedMove
 from assistant.session.history.without import Without
+from assistant.session.tick import Caution
 from measure.scene import Scene
 from rules.actions import Action, Option, Prompt
 from rules.engine import PlayersRuling
@@ -49,7 +50,7 @@ class TickLike(Protocol):
     @property
     def hands(self) -> bool: ...
     @property
-    def warnings(self) -> tuple[str, ...]: ...
+    def warnings(self) -> tuple[Caution, ...]: ...
     @property
     def events(self) -> tuple[Any, ...]: ...
     @property

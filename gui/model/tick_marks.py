@@ -7,6 +7,7 @@ from typing import Any
 from assistant.overlay.marks import Area, Banner, Label, Mark, Symbol
 from assistant.overlay.scene_marks import marks_of
 from assistant.overlay.turn_line import actions_left, turn_line
+from assistant.session.tick import Mend
 from gui.language.words import tr, trn
 from gui.model.enrolment_form import enrolment_marks
 from gui.model.rows import toy_notes, toy_wounds
@@ -80,7 +81,7 @@ SET_UP, CORRECT = "sheet", "correct"
 def mends_of(tick: TickLike) -> tuple[str, ...]:
     """What one click can begin to mend now: SET_UP where a warning's way out is to calibrate again, CORRECT where a toy is
     missed."""
-    again = any("calibrate again" in w for w in tick.warnings)
+    again = any(w.mend is Mend.CALIBRATE for w in tick.warnings)
     return ((SET_UP,) if again else ()) + ((CORRECT,) if lost_toys(tick) else ())
 
 
@@ -96,7 +97,7 @@ def banners(tick: TickLike, *, replayed: bool = False, hint: bool = False) -> tu
     if helped := turn_line(tick.prompt, tick.options, {t.id: t.name or t.id for t in tick.scene.toys}, tick.to_move,
                            actions_left(tick.state)):
         out.append(Banner(helped, "helper", "bottom"))
-    out += [Banner(w, "warning", "bottom") for w in tick.warnings]
+    out += [Banner(w.text, "warning", "bottom") for w in tick.warnings]
     lost = lost_toys(tick)
     if lost:
         out.append(Banner(trn("Not on the table: {names}. Put it back, or press C and say which one it is",

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.session.tick import Caution
 from gui.model.history import PastFrame
 from gui.setup.model.plan import Plan, shown_toy
 from measure.scene import Scene, Terrain
@@ -31,7 +32,7 @@ class StillTick:
 
     survey = prompt = state = None
     options: tuple[Any, ...] = ()
-    warnings: tuple[str, ...] = ()
+    warnings: tuple[Caution, ...] = ()
     events: tuple[Any, ...] = ()
     moving: tuple[str, ...] = ()
     questions: tuple[Any, ...] = ()

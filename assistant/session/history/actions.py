@@ -223,6 +223,10 @@ def still_to_move(history: GameHistory) -> tuple[str, ...]:
     return tuple(t for d in history.declared if d.number == number for t in d.toys if d in history.open_for(t))
 
 
+def _together(others: list[int]) -> dict[str, Any]:
+    return {"together": others} if others else {}
+
+
 def _way_told(found: Match) -> dict[str, Any]:
     way = found.moved.way
     return {} if way is None else {"way_in": [[round(x, 2), round(y, 2)] for x, y, _ in way.points_in]}
@@ -320,7 +324,7 @@ def move_entries(game: Game[Any] | None, history: GameHistory, event: Mapping[st
         history = after_move(game, history, found, survey)
         said = (remark(time_s, f"{toy}: {checks_text(found.checks)}{with_these}", about=number, toy=toy,
                        verdict=str(found.verdict), checks=[c.to_dict() for c in found.checks],
-                       **({"together": others} if others else {}), **_way_told(found)),) if found.checks else ()
+                       **_together(others), **_way_told(found)),) if found.checks else ()
     elif enrolled is not None and toy == enrolled:
         said = (remark(time_s, f"{toy} was slid {length:.1f} in for its height; put it back when that is known", toy=toy,
                        enrolled=True),)

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from assistant.session.camera_watch import CameraWatch
+from assistant.session.tick import Caution, Mend
 from measure.errors import InputError
 from vision.capture.source import Frame
 
@@ -40,7 +41,7 @@ def test_a_bump_is_said_once_and_that_it_is_over(told, painted):
     [line] = told(np.roll(picture, (4, 6), axis=(0, 1)))
     assert line["camera"] == "laid back"
     assert "7.2 px" in line["text"]
-    assert told.camera.says == ""
+    assert told.camera.says is None
     shown = told.camera.laid_back(Frame(0, 0.0, np.roll(picture, (4, 6), axis=(0, 1)))).bgr
     assert np.abs(shown.astype(int) - picture)[20:-20, 20:-20].mean() < 1.0
     [line] = told(picture)
@@ -50,18 +51,21 @@ def test_a_bump_is_said_once_and_that_it_is_over(told, painted):
 def test_what_stops_the_measuring_is_said_as_long_as_it_lasts(told, painted):
     picture = painted.picture()
     told(picture)
-    for scene, name, word in ((picture // 50, "dark", "light"), (np.roll(picture, 90, axis=1), "moved", "calibrate again")):
+    for scene, name, word, mend in ((picture // 50, "dark", "light", None),
+                                    (np.roll(picture, 90, axis=1), "moved", "too far", Mend.CALIBRATE)):
         [line] = told(scene)
         assert line["camera"] == name
-        assert word in told.camera.says
+        assert word in told.camera.says.text
+        assert told.camera.says.mend is mend
         [line] = told(picture)
         assert line["camera"] == "steady"
-        assert told.camera.says == ""
+        assert told.camera.says is None
     dull = cv2.GaussianBlur(picture, (0, 0), 4.0)
     assert told(dull, 30) == []
     [line] = told(dull, 200)
     assert line["camera"] == "blurred"
-    assert "sharpness" in told.camera.says
+    assert "sharpness" in told.camera.says.text
+    assert told.camera.says.mend is None
 
 
 def test_a_lost_view_is_said_within_half_a_second_and_that_it_is_back(told, painted):
@@ -72,11 +76,11 @@ def test_a_lost_view_is_said_within_half_a_second_and_that_it_is_back(told, pain
         [line] = told(scene, 10)  # 0.5 s
         assert line["camera"] == "lost"
         assert word in line["text"]
-        assert told.camera.says == line["text"]
+        assert told.camera.says == Caution(line["text"], Mend.CALIBRATE)
         assert not told.camera.measuring
         [line] = told(picture)
         assert line["camera"] == "steady"
-        assert told.camera.says == ""
+        assert told.camera.says is None
         assert told.camera.measuring
 
 
@@ -87,6 +91,7 @@ def test_pictures_of_another_size_are_not_measured(told, painted):
     [line] = told(half, 10)
     assert line["camera"] == "lost"
     assert "320x240" in line["text"]
+    assert told.camera.says == Caution(line["text"], Mend.CALIBRATE)
     assert "640x480" in line["text"]
     assert not told.camera.measuring
     shown = told.camera.laid_back(Frame(0, 0.0, half)).bgr

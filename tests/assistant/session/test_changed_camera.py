@@ -26,7 +26,7 @@ def battle(painted, calibration, roster, path, change, after=None, hand=None):
         picture = painted.picture(t, () if hand is None else (hand,), toys)
         tick = session.step(Frame(k, t, change(picture) if away else picture))
         if away and t >= FROM_S + 0.5:
-            assert any("nothing is measured" in w for w in tick.warnings)
+            assert any("nothing is measured" in w.text for w in tick.warnings)
     session.close()
     return [json.loads(line) for line in path.read_text().splitlines()], tick
 

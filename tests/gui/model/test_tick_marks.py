@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from assistant.overlay.marks import Banner, Label, Line, Symbol
+from assistant.session.tick import Caution, Mend
 from gui.model.session_protocol import Choice
-from gui.model.tick_marks import banners, marks_for
+from gui.model.tick_marks import banners, lost_toys, marks_for, mends_of
 
 
 def test_banners_warn(tick):
-    texts = [b.text for b in banners(replace(tick, warnings=("the camera moved",), hands=True), replayed=True)
+    texts = [b.text for b in banners(replace(tick, warnings=(Caution("the camera moved"),), hands=True), replayed=True)
              if isinstance(b, Banner)]
     assert "the camera moved" in texts
     assert "Hand over the table" in texts
@@ -26,16 +27,18 @@ def test_marks_follow_the_choice(tick):
 
 
 def test_a_lost_toy_is_told(tick):
-    from dataclasses import replace
-
-    from gui.model.tick_marks import banners, lost_toys, mends_of
-
     gone = replace(tick, scene=replace(tick.scene, toys=tick.scene.toys[1:]), missed=("r1",))
     assert lost_toys(gone) == ("grunt",)
     assert any("grunt" in b.text for b in banners(gone))
     assert lost_toys(tick) == ()
     assert mends_of(gone) == ("correct",)
     assert mends_of(tick) == ()
+
+
+def test_a_new_calibration_is_offered_for_what_it_mends_whatever_the_words(tick):
+    for said, offered in ((Caution("the camera moved", Mend.CALIBRATE), ("sheet",)),
+                          (Caution("a player wrote: calibrate again"), ())):
+        assert mends_of(replace(tick, warnings=(Caution("it is dark"), said))) == offered
 
 
 def test_what_a_click_does_is_told_to_who_has_the_mouse_alone(tick):

@@ -2,10 +2,11 @@
 
 import pytest
 
+from assistant.session.tick import Caution, Mend
 from gui.panels.question_bar import MendBar
 
-TURNED = ("the camera no longer sees the table as before: it was turned by 2.1°; nothing is measured until the same view is "
-          "back: put the camera back, or calibrate again")
+TURNED = Caution("the camera no longer sees the table as before: it was turned by 2.1°; nothing is measured until the same "
+                 "view is back: put the camera back, or calibrate again", Mend.CALIBRATE)
 
 
 @pytest.mark.parametrize("mends", [(), ("sheet",), ("correct",), ("sheet", "correct")])

@@ -26,7 +26,7 @@ def test_tt_what_is_not_met_is_said_when_the_game_begins_and_all_of_it_when_aske
     assert "TT-7 not met: 11 of 24 in" in text
     assert "TT-22" not in text  # met
     assert (checks["TT-2"]["measured"], checks["TT-2"]["limit"]) == (pytest.approx(1.0), 2.0)
-    assert any("TT-2 not met" in w for w in battle.tick.warnings)
+    assert any("TT-2 not met" in w.text for w in battle.tick.warnings)
     assert not [line for line in battle.look() if "setup" in line]
     battle.session.tell_setup()
     text, again = said(battle.look())
@@ -77,7 +77,7 @@ def test_many_wishes_do_not_hide_the_table(painted_calibration):
     (note,) = [n for n in played.tick.events if n["type"] == "note" and "setup" in n]
     missing = [c for c in note["setup"] if c["verdict"] != "yes"]
     assert note["text"].count("STS-") == len(missing) > 3
-    (shown,) = [w for w in played.tick.warnings if "wishes of the rule book" in w]
+    (shown,) = [w.text for w in played.tick.warnings if "wishes of the rule book" in w.text]
     assert shown.count("STS-") == 3
     assert shown.endswith(f"; and {len(missing) - 3} more in the journal")
 
@@ -86,7 +86,7 @@ def test_wishes_that_are_all_met_are_logged_and_stand_over_the_table_only_when_a
     played = Battle(painted_calibration, "toaded", scene(table=(20.4, 14.8)), roster=Roster(tables={"toaded": {}}))
     (note,) = [n for n in played.tick.events if n["type"] == "note" and "setup" in n]
     assert note["text"] == f"before play, all {len(note['setup'])} wishes of the rule book are met"
-    assert not any("wishes" in w for w in played.tick.warnings)
+    assert not any("wishes" in w.text for w in played.tick.warnings)
     played.session.tell_setup()
     played.look()
-    assert any(w.startswith(note["text"]) for w in played.tick.warnings)
+    assert any(w.text.startswith(note["text"]) for w in played.tick.warnings)
