@@ -54,8 +54,16 @@ class Clip:
         self.clean = bool(told.get("clean", False))
         first = told.get("first_s", 0.0)
         self.first_s = float(first) if isinstance(first, int | float) and math.isfinite(first) else 0.0
-        self.times_s: NDArray[np.float64] = self._clip.times_s + self.first_s
         self.size_px = self._clip.size_px
+
+    @property
+    def times_s(self) -> NDArray[np.float64]:
+        return self._clip.times_s + self.first_s
+
+    def at(self, time_s: float) -> tuple[float, Picture] | None:
+        """(time of the battle, (H, W, 3) BGR) of the last frame that is not later; None: before the first, or it is damaged."""
+        found = self._clip.at(time_s - self.first_s)
+        return None if found is None else (found[0] + self.first_s, rotated(found[1], 0, self._mirrored))
 
     def fits(self, battle: Battle) -> None:
         """ClipError, with what to do, unless this can be the battle's clip."""

@@ -50,11 +50,8 @@ class StillFrames:
         if self._clip is None:
             k = int(max(0.0, time_s) + CLIP.early_s)
             return (float(k), rotated(read_picture(self._paths[k]), 0, self._mirrored)) if k < len(self._paths) else None
-        times = self._clip.times_s
-        k = int(np.searchsorted(times, time_s + CLIP.early_s, side="right")) - 1
-        if k < 0 or time_s - times[k] > CLIP.late_s:
-            return None
-        return next(self._clip.frames(float(times[k]), float(times[k]) + 1e-3), None)
+        found = self._clip.at(time_s + CLIP.early_s)
+        return found if found is not None and time_s - found[0] <= CLIP.late_s else None
 
     def close(self) -> None:
         """Release the file."""

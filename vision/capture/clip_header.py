@@ -118,7 +118,9 @@ def plain_stamps_s(path: str) -> NDArray[np.float64]:
             if packet.pts is None:
                 return none
             at = bisect_left(stamps, packet.pts)
-            if len(stamps) - at > behind or stamps[at:at + 1] == [packet.pts]:
+            # whatever is stored before a picture at which a reader can begin is shown before it
+            back = len(stamps) - at > (0 if packet.is_keyframe else behind)
+            if back or stamps[at:at + 1] == [packet.pts]:
                 return none
             stamps.insert(at, packet.pts)
             at_s = float((packet.pts if packet.dts is None else packet.dts) * base)

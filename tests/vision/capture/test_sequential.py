@@ -83,10 +83,19 @@ def shifted(path, times, *, between=0):
     return str(path)
 
 
+def turned(*order):
+    """Times of 50 pictures, 0.1 s apart, of which those in ``order`` have each other's: the smallest stands first."""
+    out = [0.1 * k for k in range(N)]
+    for place, k in zip(sorted(order), order, strict=True):
+        out[place] = 0.1 * k
+    return out
+
+
 N = 50
 BACK = {"all at once": [0.1 * k - (1.45 if k >= 25 else 0) for k in range(N)],
         "in a stretch": [0.1 * (60 - k if 20 <= k <= 40 else k) for k in range(N)],
-        "at one picture": [0.1 * (5.5 if k == 25 else k) for k in range(N)]}
+        "at one picture": [0.1 * (5.5 if k == 25 else k) for k in range(N)],
+        "between two neighbours": turned(24, 23), "at a picture stored whole": turned(30, 29), "of three": turned(25, 23, 24)}
 
 
 @pytest.mark.parametrize("between", [0, 2])
@@ -98,7 +107,8 @@ def test_an_mp4_whose_times_run_back_shows_what_it_was_watched_by(tmp_path, how,
     assert len(watched) == N
     with contextlib.closing(TimedClip(path)) as clip:
         assert [(t, level(bgr)) for t, bgr in clip.between(-1.0, 99.0)] == watched
-        for t, shown in watched[::7]:
+    for t, shown in (*watched[::7], *watched[22:27], *watched[28:32]):
+        with contextlib.closing(TimedClip(path)) as clip:  # each for itself: what is come across is remembered
             assert level(clip.at(t + 1e-3)[1]) == shown
 
 
