@@ -161,9 +161,10 @@ class ChangedPlace:
         stood = [t.patch for t in (*self._standing, *lifted)]
         left = [p for p in went if not (finder.is_scrap(p) or on_unseen_background(p, finder)
                                         or any(q.shared(p) >= REVEALED_BACKGROUND.unseen_share for q in stood))]
-        unknown = unknown_departures(area, finder, picture, before[0], [*stood, *known])
+        missing = [t.patch for t in (*gone, *lifted)]
+        unknown, along = unknown_departures(area, finder, picture, before[0], [*stood, *known], missing)
         # a card that came looks like a piece of table that a toy has left
-        bare = [p for p in (*revealed, *unknown) if not finder.is_not_toy(p)]
+        bare = [p for p in (*revealed, *unknown, *along) if not finder.is_not_toy(p)]
         left = [p for p in (*left, *unknown) if p in bare and was_there_before(p, finder, picture, before[1:])]
         # a toy may have been seen only in part: the rest went with it
         return bare, [p for p in left if not any(is_fragment(p, t.patch, (area.shape[0], area.shape[1])) for t in gone)]

@@ -118,17 +118,19 @@ def on_unseen_background(patch: Patch, finder: Finder) -> bool:
     return inpainted is not None and bool(inpainted[patch.box][patch.mask].mean() > REVEALED_BACKGROUND.unseen_share)
 
 
-def unknown_departures(area: Mask, finder: Finder, picture: Image, before: Image, known: Sequence[Patch]) -> list[Patch]:
-    """Things that stood in the ``area`` (H, W) of the working picture ``before`` and went, and are none of the ``known`` ones.
-    They are still part of the inpainted table."""
+def unknown_departures(area: Mask, finder: Finder, picture: Image, before: Image, known: Sequence[Patch],
+                       gone: Sequence[Patch] = ()) -> tuple[list[Patch], list[Patch]]:
+    """Things that stood in the ``area`` (H, W) of the working picture ``before`` and went, and are none of the ``known`` ones;
+    and parts, which nobody had told from the table, of the toys that are ``gone``, with what else changed about these. All of
+    it is still part of the inpainted table."""
     if finder.background.inpainted is None:
-        return []
+        return [], []
     box = around(area, round(finder.view.inch_px))
-    went = finder.appeared(picture, before, box)
-    if not (went > 0.5).any():
-        return []
+    went = finder.appeared(picture, before, box) > 0.5
+    if not went.any():
+        return [], []
     came, seen = finder.appeared(before, picture, box), finder.changed(before, picture, box)
-    count, label = cv2.connectedComponents(((went > 0.5) & finder.view.region[box]).astype(np.uint8), connectivity=8)
+    count, label = cv2.connectedComponents((went & finder.view.region[box]).astype(np.uint8), connectivity=8)
     out = []
     for i in range(1, count):
         own = label == i
@@ -140,7 +142,20 @@ def unknown_departures(area: Mask, finder: Finder, picture: Image, before: Image
         if (here and came[own].mean() < REVEALED_BACKGROUND.least_arrived
                 and seen[own].mean() > FRAME_DIFFERENCE.least_changed_share):
             out.append(patch)
-    return out
+    changed = (went | seen) & (came < REVEALED_BACKGROUND.least_arrived) & finder.view.region[box]
+    return out, _went_along(changed, went & ~union_of([*known, *gone], (area.shape[0], area.shape[1]))[box], box, finder, gone)
+
+
+def _went_along(changed: Mask, went: Mask, box: Box, finder: Finder, gone: Sequence[Patch]) -> list[Patch]:
+    """The patches of what ``changed`` (h, w) in a box of working pictures that hang together with the toys that are ``gone``,
+    or lie close beside them, where something ``went`` (h, w) with these that nobody knew on table that counts as seen."""
+    assert finder.background.inpainted is not None
+    inpainted = finder.background.inpainted
+    reach = disc(odd(2 * REVEALED_BACKGROUND.along_in * finder.view.inch_px))
+    beside = grown(gone, (inpainted.shape[0], inpainted.shape[1]), reach)
+    _, label = cv2.connectedComponents(changed.astype(np.uint8), connectivity=8)
+    own = set(np.unique(label[went & ~inpainted[box]])) & set(np.unique(label[beside[box]])) - {0}
+    return [patch_of(label == i, box[1].start, box[0].start) for i in sorted(own)]
 
 
 def seen_background(finder: Finder, area: Mask, bare: Sequence[Patch], held: Sequence[Patch]) -> Mask:

@@ -123,7 +123,7 @@ def test_a_card_that_came_is_no_piece_of_table_that_something_left(eye, painted,
     monkeypatch.setattr("vision.tracking.changes.changed_place.revealed_patches", lambda *_: ([lies],
                         [lies]) if by == "uncovered" else ([], []))
     monkeypatch.setattr("vision.tracking.changes.changed_place.unknown_departures",
-                        lambda *_: [lies] if by == "unknown_departures" else [])
+                        lambda *_: ([lies] if by == "unknown_departures" else [], []))
     monkeypatch.setattr("vision.tracking.changes.changed_place.was_there_before", lambda *_: True)
     monkeypatch.setattr(eye._finder, "is_not_toy", lambda patch: patch is lies and a_card)
     place = ChangedPlace(eye._finder, now, lies.full(now.shape[:2]), [], MotionMasks(~quiet, quiet, ~quiet))
@@ -159,7 +159,7 @@ def test_what_went_beside_a_toy_that_went_is_the_rest_of_it(eye, painted, monkey
     piece = Patch(cols.stop if touches else cols.stop + 12, top, np.ones((side, side), bool))
     quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
     sees(monkeypatch, eye._finder)
-    monkeypatch.setattr("vision.tracking.changes.changed_place.unknown_departures", lambda *_: [piece])
+    monkeypatch.setattr("vision.tracking.changes.changed_place.unknown_departures", lambda *_: ([piece], []))
     monkeypatch.setattr("vision.tracking.changes.changed_place.was_there_before", lambda *_: True)
     area = toy.patch.full(now.shape[:2]) | piece.full(now.shape[:2])
     place = ChangedPlace(eye._finder, now, area, [toy], MotionMasks(~quiet, quiet, ~quiet))

@@ -174,8 +174,37 @@ def test_what_went_and_nobody_knew_was_a_toy(went, came, colours, made_up, known
     finder.is_scrap = lambda patch: patch.area < 100
     area = np.zeros((80, 80), bool)
     area[25:50, 25:50] = True
-    got = unknown_departures(area, finder, NOW, OLD, [PATCH] if known else [])
+    got, along = unknown_departures(area, finder, NOW, OLD, [PATCH] if known else [])
+    assert not along
     assert [(p.left, p.top, p.area) for p in got] == ([(30, 30, 144)] if said else [])
+
+
+LEG, AWAY = (Patch(left, 34, np.ones((4, 10), bool)) for left in (42, 60))
+"""Too small for a toy: one beside PATCH, one apart. The change network sees only the middle go, colours all of it."""
+
+
+class Painted(FakeFinder):
+    """A finder whose table was painted in under PATCH alone."""
+
+    inpainted = PATCH.full((80, 80))
+
+
+@pytest.mark.parametrize(("part", "came", "colours", "gone", "learned"), [
+    (LEG, 0.0, True, True, LEG.area),  # a part of the toy that nobody had told from the table went with it
+    (LEG, 0.0, False, True, 16),  # colours see nothing: as far as the network sees it
+    (LEG, 0.0, True, False, 0),  # no toy went: perhaps a shadow
+    (AWAY, 0.0, True, True, 0),  # apart from the toy that went
+    (LEG, 0.6, True, True, 0),  # something came there
+])
+def test_where_an_unseen_part_of_a_toy_stood_the_table_is_learned_when_the_toy_goes(part, came, colours, gone, learned):
+    went, finder = PATCH.full((80, 80)).astype(np.float32), Painted(0.0, 0.0)
+    went[part.top:part.top + 4, part.left:part.left + 4] = 0.9
+    finder.appeared = lambda before, now, box: (went if now is OLD else part.full((80, 80)) * np.float32(came))[box]
+    finder.changed = lambda before, now, box: (colours & (part.full((80, 80)) | PATCH.full((80, 80))))[box]
+    finder.view.region, finder.is_scrap = np.ones((80, 80), bool), lambda patch: patch.area < 100
+    toys, along = unknown_departures(np.ones((80, 80), bool), finder, NOW, OLD, [PATCH], [PATCH] if gone else [])
+    assert not toys
+    assert sum(p.common_px(part) for p in along) == learned
 
 
 @pytest.mark.parametrize(("went", "earlier", "before", "there"), [
