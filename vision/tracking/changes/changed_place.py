@@ -126,6 +126,8 @@ class ChangedPlace:
               gain: NDArray[np.float32] | None) -> tuple[list[Track], list[Laid]]:
         """What was put onto touched toys, and the toys that are gone without those that it lies on. ``shown``: ids of those
         that are partly occluded: what came there is told from the table, with a better outline."""
+        if not self.touched:
+            return gone, []
         laid = [put for put in laid_on(self.touched, gone, lifted, self._finder, self._picture, before, self.area, self._bare,
                                        gain) if not all(t.id in shown for t in put.bases)]
         bases = [t for put in laid for t in put.bases]
@@ -208,7 +210,7 @@ class ChangedPlace:
         if apart.sum() < CHANGED_PLACE.apart_share * patch.area:
             return False
         now = self._picture[patch.box][apart].astype(np.float32)
-        to_table = np.abs(now - self._bare[patch.box][apart]).mean()
+        to_table = np.abs(now - self._finder.background.expected(self._picture, patch.box)[apart]).mean()
         off = [np.abs(now - was[patch.box][apart]).mean() for was in before]
         return bool(off) and bool(max(off) < CHANGED_PLACE.unchanged_ratio * to_table)
 
