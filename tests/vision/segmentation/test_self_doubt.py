@@ -84,7 +84,7 @@ def test_things_half_seen_are_doubted_and_arms_are_not():
 
 
 def test_a_busy_mat_is_doubted_by_how_much_of_it_is_full_of_edges():
-    toys = [find(*p, confidence=0.75) for p in PLACES]
+    toys = [find(*p, confidence=0.7) for p in PLACES]
     little, much = doubt(toys, busy=0.1), doubt(toys, busy=1.0)
     assert much.asks
     assert not little.asks
