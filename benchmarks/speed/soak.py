@@ -59,8 +59,11 @@ def growth_an_hour(samples: Sequence[Sample], what: str) -> float:
     return float(np.polyfit([s.play_s / 3600 for s in kept], [getattr(s, what) for s in kept], 1)[0])
 
 
-def play(film: Path, folder: Path, minutes: float) -> tuple[list[Sample], list[str]]:
-    """So many minutes of the clock. Returns the samples, and the names of threads that outlive the window."""
+def play(film: Path, folder: Path, minutes: float, hours: float) -> tuple[list[Sample], list[str]]:
+    """So many minutes of the clock, or hours of play if they are over first (but the last minute, where the film ends).
+
+    Returns the samples, and the names of threads that outlive the window.
+    """
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PyQt6.QtCore import QSettings
 
@@ -89,6 +92,8 @@ def play(film: Path, folder: Path, minutes: float) -> tuple[list[Sample], list[s
             due = time.monotonic() + EVERY_S
             samples.append(sample(parcel.tick.frame.time_s))
             print(samples[-1], file=sys.stderr, flush=True)
+            if samples[-1].play_s > 3600 * hours - 60:
+                break
     del window, parcel
     take_down_windows(app)
     session.close()
@@ -132,7 +137,7 @@ def main() -> None:
         folder = Path(name)
         round_trip(sample_folder() / "clip.mp4", folder / "trip.mp4", SAMPLE_FPS)
         repeat(folder / "trip.mp4", folder / "film.mp4", round(args.hours * 3600 * SAMPLE_FPS), SAMPLE_FPS)
-        publish(PERFORMANCE, tell(*play(folder / "film.mp4", folder, args.minutes)), args.write)
+        publish(PERFORMANCE, tell(*play(folder / "film.mp4", folder, args.minutes, args.hours)), args.write)
 
 
 if __name__ == "__main__":
