@@ -6983,6 +6983,10 @@ Usually {value}. {rule}</source>
         <translation>Es gibt noch kein Bild: warte auf das erste, dann nimm auf.</translation>
     </message>
     <message>
+        <source>What was before {time} is not kept any more: look back to a later moment, or replay the log.</source>
+        <translation>Was vor {time} war, ist nicht mehr gemerkt: sieh einen späteren Moment an, oder spiele das Protokoll ab.</translation>
+    </message>
+    <message>
         <source>Closing: {name}: {e}</source>
         <translation>Beim Schließen: {name}: {e}</translation>
     </message>

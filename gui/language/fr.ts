@@ -6983,6 +6983,10 @@ D'ordinaire {value}. {rule}</translation>
         <translation>Pas encore d'image : attendez la première, puis enregistrez.</translation>
     </message>
     <message>
+        <source>What was before {time} is not kept any more: look back to a later moment, or replay the log.</source>
+        <translation>Ce qui précède {time} n'est plus gardé : regardez un moment plus récent, ou rejouez le journal.</translation>
+    </message>
+    <message>
         <source>Closing: {name}: {e}</source>
         <translation>À la fermeture : {name} : {e}</translation>
     </message>

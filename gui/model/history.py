@@ -74,12 +74,15 @@ class History:
         self._times: list[float] = []
         self._key: Any = None
         self._held: TickLike | None = None
+        self.forgotten_s: float | None = None
+        """What was before this time is not kept any more; None: all is."""
         self._looked_at: dict[float, tuple[Any, tuple[Any, ...]]] = {}
         self._clip: TimedClip | None = None
 
     def keep(self, tick: TickLike) -> None:
-        """Remember a tick when anything changed since the last one. Cameras cannot be looked back at."""
-        if not self._path or len(self._moments) >= HISTORY.moments_most:
+        """Remember a tick when anything changed since the last one; the oldest are forgotten when there are too many. Cameras
+        cannot be looked back at."""
+        if not self._path:
             return
         last = self._moments[-1] if self._moments else None
         key = tick_key(tick)
@@ -88,12 +91,16 @@ class History:
         if last is not None and tick.frame.time_s < last.time_s:
             return
         self._key, self._held = key, tick  # held, so that the ids in the key are not used again
+        if len(self._moments) >= HISTORY.moments_most:
+            oldest = slice(0, max(1, HISTORY.moments_most // 10))
+            del self._moments[oldest], self._times[oldest]
+            self.forgotten_s = self._times[0]
         self._moments.append(Moment(tick.frame.time_s, tick.scene, dict(getattr(tick.survey, "sight", {})), tick.prompt,
                                     tick.state, tick.moving))
         self._times.append(tick.frame.time_s)
 
     def at(self, time_s: float) -> Moment | None:
-        """How things stood at a time; None before the first moment."""
+        """How things stood at a time; None before the first moment that is kept."""
         k = bisect.bisect_right(self._times, time_s)
         return self._moments[k - 1] if k else None
 

@@ -32,8 +32,8 @@ class OutlineParameters:
 class HistoryParameters:
     """What :mod:`gui.model.history` goes by."""
 
-    moments_most: int = 5000
-    """Moments of a clip that are remembered; later ones cannot be looked back at."""
+    moments_most: int = 2000
+    """Moments of a clip that are remembered; then the oldest tenth is forgotten."""
     measured_most: int = 3
     """Moments whose measurements are kept while players look back and forth: kept for all they would fill the memory."""
     beyond_end_s: float = 0.1

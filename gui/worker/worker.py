@@ -11,6 +11,7 @@ from PyQt6.QtCore import pyqtSignal, pyqtSlot
 from gui.language.words import tr
 from gui.model.session_protocol import Choice, SourceLike, TickLike
 from gui.model.tick_marks import marks_for, public_marks
+from gui.model.wording import clock
 from gui.worker.frame_loop import FrameLoop
 from gui.worker.mailbox import Parcel
 from gui.worker.parameters import WORKER
@@ -115,6 +116,9 @@ class Worker(FrameLoop):
             return
         past = self._history.tick(time_s, getattr(self._session, "game", None))
         if past is None:
+            if self._history.forgotten_s is not None and time_s < self._history.forgotten_s:
+                self._say(tr("What was before {time} is not kept any more: look back to a later moment, or replay the log.",
+                             time=clock(self._history.forgotten_s)))
             return
         self._looking_back = True
         if self._timer is not None:

@@ -7,7 +7,9 @@ import numpy as np
 import pytest
 
 from assistant.video.recorder import Recorder
+from gui.model import history as history_module
 from gui.model.history import History
+from gui.model.parameters import HistoryParameters
 
 
 @pytest.fixture
@@ -62,3 +64,17 @@ def test_what_was_allowed_then_is_worked_out_again(tick, clip, toytastrophe):
     assert history.tick(1.0).options == tick.options
     assert history.tick(0.1, toytastrophe) is None
     assert history.tick(99.0, toytastrophe) is None
+
+
+def test_the_oldest_moments_are_forgotten_and_no_other_stands_in_for_them(tick, clip, monkeypatch):
+    monkeypatch.setattr(history_module, "HISTORY", HistoryParameters(moments_most=20))
+    history = History(clip)
+    assert history.forgotten_s is None
+    first, *others = tick.scene.toys
+    scenes = [replace(tick.scene, toys=(replace(first, state=("placed", "lifted")[k % 2]), *others)) for k in range(30)]
+    for k, scene in enumerate(scenes):
+        history.keep(at(tick, float(k), scene=scene))
+    assert history.at(29.5).scene is scenes[29]
+    assert history.forgotten_s == 10.0
+    assert history.at(10.0).scene is scenes[10]
+    assert history.at(9.5) is None

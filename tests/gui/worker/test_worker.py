@@ -271,6 +271,10 @@ def test_looking_back_stops_reading_and_leaves_the_game(desk, quick, battle, cam
     steps = quick.steps
     qtbot.wait(120)
     assert quick.steps == steps
+    d.worker._history.forgotten_s = 0.2
+    d.worker._history._times[0] = 0.2
+    d.orders.seek.emit(0.1)
+    qtbot.waitUntil(lambda: any("not kept any more" in s for s in d.said))
     d.orders.seek.emit(-1.0)
     qtbot.waitUntil(lambda: quick.steps > steps and not d.look().replayed)
 
