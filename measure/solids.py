@@ -99,7 +99,7 @@ def plain_prisms(solid: Toy | Terrain) -> tuple[Prism, ...]:
     return _smoothed(solid.footprint_in, found[0].bottom_in, found[0].top_in)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _smoothed(ring: Ring, bottom: float, top: float) -> tuple[Prism, ...]:
     pieces = _convex_of_ring(ring)
     for tolerance in SOLIDS.smooth_in:
@@ -112,7 +112,7 @@ def _smoothed(ring: Ring, bottom: float, top: float) -> tuple[Prism, ...]:
     return tuple(Prism(r, bottom, top) for r in pieces)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _prisms(whole: tuple[Part, ...], ignored: tuple[Part, ...]) -> tuple[Prism, ...]:
     out: list[Prism] = []
     for part in whole:
@@ -139,7 +139,7 @@ def _prisms(whole: tuple[Part, ...], ignored: tuple[Part, ...]) -> tuple[Prism, 
     return tuple(out)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _convex_of_ring(ring: Ring) -> tuple[Floats, ...]:
     xy = np.array(ring, dtype=np.float64)
     step = np.roll(xy, -1, axis=0) - xy
@@ -296,7 +296,7 @@ def _place_sigma(solid: Toy | Terrain) -> float:
     return solid.sigma_in if own is None else min(own, solid.sigma_in)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def centroid(ring: Ring) -> tuple[float, float]:
     """Centroid of a simple polygon."""
     x0, y0 = ring[0]
@@ -316,7 +316,7 @@ def eye_over(toy: Toy) -> tuple[float, float, float]:
     return (x, y, toy.base_in + SCENE.eye_share * toy.height_in)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _inner(ring: Ring) -> tuple[float, float]:
     # a convex footprint contains its centroid: no need to ask shapely
     return centroid(ring) if len(_convex_of_ring(ring)) == 1 else inner_point(Polygon(ring))

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from assistant.video.growing_file import GrowingFile, check_recording, cut_torn_end, frames_in
 from assistant.video.parameters import RECORDER
-from assistant.video.remux import MP4_TITLE_BYTES, chapters_of, with_chapters_first
+from assistant.video.remux import MP4_TITLE_BYTES, chapters_of, pack
 from measure.errors import InputError
 from measure.writing import sentence, writable
 
@@ -44,7 +44,7 @@ class Recorder:
     that the file plays, and ``dropped`` that of all others.
 
     ``chapters``: (time of the video in seconds, title), to be set before :meth:`close`, which writes them into the file; an MP4
-    is packed once more for that. ``remark``: what of them could not be written; empty where all is well.
+    is packed once more for that. ``remark``: what of that could not be done; empty where all is well.
 
     RecordError, before any frame: another ending than .mp4 or .mkv, a pipe or device, or a path that cannot be written.
     """
@@ -109,8 +109,8 @@ class Recorder:
         if self._matroska:
             options["cluster_time_limit"] = str(int(RECORDER.fragment_s * 1000))
         else:
-            # Fragments while it grows; a proper close turns it into an ordinary MP4, in which every player can seek.
-            options["movflags"] = "+hybrid_fragmented+frag_keyframe+empty_moov+default_base_moof"
+            # Fragments while it grows: FFmpeg's own mixed kind (hybrid_fragmented) keeps 72 bytes of every frame until the end.
+            options["movflags"] = "+frag_keyframe+empty_moov+default_base_moof"
             options["frag_duration"] = str(int(RECORDER.fragment_s * 1e6))
         try:
             container = av.open(self._file, "w", format="matroska" if self._matroska else "mp4", options=options)
@@ -223,17 +223,19 @@ class Recorder:
     def _add_chapters(self) -> None:
         if self.chapters:
             self._chapters = chapters_of(self.chapters, self.duration_s, None if self._matroska else MP4_TITLE_BYTES)
+        if self._matroska:
             self._container.set_chapters(self._chapters)
 
-    def _put_chapters_first(self) -> None:
+    def _pack(self) -> None:
+        """Make an ordinary MP4, in which every player can seek, of the fragments."""
         import av
 
         try:
-            with_chapters_first(self.path, self._chapters)
+            pack(self.path, self._chapters)
         except (OSError, ValueError, av.error.FFmpegError) as e:
             why = os.strerror(e.errno) if isinstance(e, OSError) and e.errno else str(e)
-            self.remark = (f"{self.path}: the recording is whole, but its chapters could not be written for every player "
-                           f"({why}): free some space and replay the battle, or record an .mkv")
+            self.remark = (f"{self.path}: the recording is whole, but not every player can go to a place in it or shows its "
+                           f"chapters ({why}): free some space and replay the battle, or record an .mkv")
 
     def _mux(self, packets: Any) -> None:
         for packet in packets:
@@ -257,8 +259,8 @@ class Recorder:
             self._fault = e.strerror or type(e).__name__
         if self._fault is not None:
             self._count_kept()
-        elif self._chapters and not self._matroska:
-            self._put_chapters_first()
+        elif not self._matroska and self.written:
+            self._pack()
 
     def _count_kept(self) -> None:
         """Count the frames that the file plays, not those that were given to the encoder."""

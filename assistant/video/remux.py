@@ -1,5 +1,6 @@
-"""A finished MP4 packed once more with its chapters before the header: QuickTime's family reads them from a text track alone,
-and that is made of what is known when the header is written. The pictures are copied as they are."""
+"""A finished MP4 of fragments packed once more as an ordinary one, with its chapters before the header: QuickTime's family
+reads them from a text track alone, and that is made of what is known when the header is written. The pictures are copied as
+they are."""
 
 from __future__ import annotations
 
@@ -27,8 +28,8 @@ def chapters_of(marks: Sequence[tuple[float, str]], end_s: float, most_bytes: in
             for i, ((t, title), end) in enumerate(zip(inside, ends, strict=True), 1)]
 
 
-def with_chapters_first(path: Path, chapters: list[Any]) -> None:
-    """Put an MP4 that holds these chapters before its header in place of the one that is there.
+def pack(path: Path, chapters: list[Any]) -> None:
+    """Put an ordinary MP4 with these chapters in place of the one that is there.
 
     OSError, av.error.FFmpegError: it cannot be written; the one that is there stays as it is.
     """
