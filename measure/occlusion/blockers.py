@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from measure.kernel import kernel
-from measure.occlusion.eye_camera import aim_camera, project_prism, silhouette
+from measure.occlusion.eye_camera import aim_camera, outline
 from measure.solids import Floats, Ints
 
 TOUCH_IN = 1e-7
@@ -72,6 +72,46 @@ def depth_order(t: Floats, nt: int, t0: float, t1: float, b: Floats, nb: int, b0
 
 
 @kernel
+def _walls_that_stay(xy: Floats, fa: int, na: int, fb: int, nb: int, ex: float, ey: float, sign: float, room: float,
+                     eye_room: float) -> int:
+    """:func:`_walls` of rings of ``xy``, where what it finds holds however the rings are shifted by up to ``room``, and the eye
+    by up to ``eye_room``, against each other."""
+    found = MEETS
+    for i in range(fa, fa + na):
+        k = i + 1 if i + 1 < fa + na else fa
+        dx, dy = xy[k, 0] - xy[i, 0], xy[k, 1] - xy[i, 1]
+        n = (dx * dx + dy * dy) ** 0.5
+        if n < 1e-12:
+            continue
+        ox, oy = dy / n, -dx / n
+        eye = sign * ((ex - xy[i, 0]) * ox + (ey - xy[i, 1]) * oy)
+        if -eye_room < eye <= eye_room:
+            continue
+        nearest = 1e300
+        for j in range(fb, fb + nb):
+            nearest = min(nearest, (xy[j, 0] - xy[i, 0]) * ox + (xy[j, 1] - xy[i, 1]) * oy)
+        if nearest >= room:
+            if eye <= 0.0:
+                return BEHIND
+            found = IN_FRONT
+    return found
+
+
+@kernel
+def lasting_orders(xy: Floats, first: Ints, count: Ints, solid_first: Ints, target: int, eye: Floats, blocker: int,
+                   aside: float, eye_target: float, eye_blocker: float, order: Ints) -> None:
+    """Fill ``order`` (prisms, parts of the target) for a blocker's prisms: the :func:`depth_order` that stays however the
+    solids move by up to ``aside`` inches against each other and the eye against them, or -1 where it is to be asked."""
+    for k in range(solid_first[blocker], solid_first[blocker + 1]):
+        for i in range(solid_first[target], solid_first[target + 1]):
+            side = _walls_that_stay(xy, first[i], count[i], first[k], count[k], eye[0], eye[1], 1.0, aside, eye_target)
+            if side != BEHIND:
+                other = _walls_that_stay(xy, first[k], count[k], first[i], count[i], eye[0], eye[1], -1.0, aside, eye_blocker)
+                side = other if side == MEETS or other == BEHIND else side
+            order[k, i - solid_first[target]] = -1 if side == MEETS else side
+
+
+@kernel
 def _outside(b: Floats, nb: int, x: float, y: float, ox: float, oy: float, out: Floats) -> int:
     """The part of convex ring b beyond the line through (x, y) with outward normal o (Sutherland and Hodgman 1974)."""
     m = 0
@@ -108,11 +148,12 @@ def span_of(z: Floats, prism: int, circle: Floats, solid: int, shift: Floats) ->
 @kernel
 def blocking_outlines(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, circle: Floats, target: int,
                       centre: Floats, eye: Floats, shift: Floats, blockers: Ints, n_blockers: int, mode: int,
-                      cam: Floats, ring_t: Floats, ring_b: Floats, ring_c: Floats, pts: Floats, chain: Floats, head: Ints,
-                      box: Floats, tp: Ints, owner: Ints) -> tuple[int, int]:
+                      cam: Floats, order: Ints, ring_t: Floats, ring_b: Floats, ring_c: Floats, pts: Floats, chain: Floats,
+                      head: Ints, box: Floats, tp: Ints, owner: Ints) -> tuple[int, int]:
     """Fill the outlines for the sweep; returns (parts of the target, outlines), or (-1, -1) where there is no room.
 
     ``shift`` (S, 4) moves each solid: x, y, its top alone, and all of it upward (errors, when sigmas are worked out).
+    ``order``: see :func:`lasting_orders`, all -1 where nothing is known.
     ``mode``: SILHOUETTE, WIDTH, HEIGHT or BASE. ``tp``: which part of the target an outline hides, -1 for all of them;
     ``owner`` holds places in ``blockers``.
     """
@@ -128,10 +169,9 @@ def blocking_outlines(xy: Floats, first: Ints, count: Ints, z: Floats, solid_fir
             if t1 <= t0:
                 continue
         moved(xy, first[i], count[i], shift[target, 0], shift[target, 1], ring_t)
-        m = project_prism(ring_t, count[i], t0, t1, cam, swap, pts)
-        if used >= room or at + 2 * m > rows:
+        if used >= room or at + 8 * count[i] > rows:
             return -1, -1
-        end = silhouette(pts, m, chain, at, head[used], box[used])
+        end = outline(ring_t, count[i], t0, t1, cam, swap, pts, chain, at, head[used], box[used])
         if end >= 0:
             tp[used], owner[used] = i, -1
             at = end
@@ -147,26 +187,30 @@ def blocking_outlines(xy: Floats, first: Ints, count: Ints, z: Floats, solid_fir
     for o in range(n_blockers):
         s = blockers[o]
         for k in range(solid_first[s], solid_first[s + 1]):
+            behind = 0
+            for j in range(parts):
+                behind += 1 if order[k, tp[j] - solid_first[target]] == BEHIND else 0
+            if behind == parts:
+                continue
             b0, b1 = span_of(z, k, circle, s, shift)
             nb = count[k]
             moved(xy, first[k], nb, shift[s, 0], shift[s, 1], ring_b)
-            if used + parts >= room:
+            if used + parts >= room or at + 8 * nb > rows:
                 return -1, -1
-            m = project_prism(ring_b, nb, b0, b1, cam, swap, pts)
-            if at + 2 * m > rows:
-                return -1, -1
-            end = silhouette(pts, m, chain, at, head[used], box[used])
+            end = outline(ring_b, nb, b0, b1, cam, swap, pts, chain, at, head[used], box[used])
             if end < 0 or (box[used, 1] <= low or box[used, 0] >= high or box[used, 3] <= left
                            or box[used, 2] >= right):
                 continue
             whole, meets = 0, False
             for j in range(parts):
                 i = tp[j]
-                t0, t1 = span_of(z, i, circle, target, shift)
-                if mode == BASE:
-                    t1 = min(t1, foot + BASE_IN)
-                moved(xy, first[i], count[i], shift[target, 0], shift[target, 1], ring_t)
-                where[j] = depth_order(ring_t, count[i], t0, t1, ring_b, nb, b0, b1, eye[0], eye[1], eye[2])
+                where[j] = order[k, i - solid_first[target]]
+                if where[j] < 0:
+                    t0, t1 = span_of(z, i, circle, target, shift)
+                    if mode == BASE:
+                        t1 = min(t1, foot + BASE_IN)
+                    moved(xy, first[i], count[i], shift[target, 0], shift[target, 1], ring_t)
+                    where[j] = depth_order(ring_t, count[i], t0, t1, ring_b, nb, b0, b1, eye[0], eye[1], eye[2])
                 whole += 1 if where[j] == IN_FRONT else 0
                 meets = meets or where[j] == MEETS
             if whole > 0:
@@ -206,18 +250,21 @@ def blocking_outlines(xy: Floats, first: Ints, count: Ints, z: Floats, solid_fir
                         nc = _outside(ring_b, nb, ring_t[f, 0], ring_t[f, 1], ox, oy, ring_c)
                         if nc < 3:
                             continue
-                        m = project_prism(ring_c, nc, b0, b1, cam, swap, pts)
-                    elif f == nt:
-                        if eye[2] <= t1 or b1 <= t1 + TOUCH_IN:
-                            continue
-                        m = project_prism(ring_b, nb, max(b0, t1), b1, cam, swap, pts)
+                        if used >= room or at + 8 * nc > rows:
+                            return -1, -1
+                        end = outline(ring_c, nc, b0, b1, cam, swap, pts, chain, at, head[used], box[used])
                     else:
-                        if eye[2] >= t0 or b0 >= t0 - TOUCH_IN:
-                            continue
-                        m = project_prism(ring_b, nb, b0, min(b1, t0), cam, swap, pts)
-                    if used >= room or at + 2 * m > rows:
-                        return -1, -1
-                    end = silhouette(pts, m, chain, at, head[used], box[used])
+                        if used >= room or at + 8 * nb > rows:
+                            return -1, -1
+                        if f == nt:
+                            if eye[2] <= t1 or b1 <= t1 + TOUCH_IN:
+                                continue
+                            low_z, high_z = max(b0, t1), b1
+                        else:
+                            if eye[2] >= t0 or b0 >= t0 - TOUCH_IN:
+                                continue
+                            low_z, high_z = b0, min(b1, t0)
+                        end = outline(ring_b, nb, low_z, high_z, cam, swap, pts, chain, at, head[used], box[used])
                     if end >= 0:
                         tp[used], owner[used] = j, o
                         at = end

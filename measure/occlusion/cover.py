@@ -236,13 +236,14 @@ def _polygons(staged: Stage, t: int, eye: np.ndarray, blockers: Sequence[Blocker
     aim_camera(eye[0], eye[1], eye[2], c[0], c[1], c[2], cam)
     size = 256 + 4 * len(p.xy)
     drawn = BASE if mode == BASE else SILHOUETTE
+    order = np.full((len(p.count), p.solid_first[t + 1] - p.solid_first[t]), -1, np.int64)
     while True:
         chain, head, box = np.zeros((size, 2)), np.zeros((size // 4, 4), np.int64), np.zeros((size // 4, 4))
         tp, owner = np.zeros(size // 4, np.int64), np.zeros(size // 4, np.int64)
         work = [np.zeros((size, 2)) for _ in range(4)]
         parts, used = blocking_outlines(
             p.xy, p.first, p.count, p.z, p.solid_first, p.circle, t, staged.centre[t], eye, np.zeros((len(staged.ids), 4)),
-            near, len(blockers), drawn, cam, work[0], work[1], work[2], work[3], chain, head, box, tp, owner)
+            near, len(blockers), drawn, cam, order, work[0], work[1], work[2], work[3], chain, head, box, tp, owner)
         if parts >= 0:
             break
         size *= 4

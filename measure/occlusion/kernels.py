@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from measure.kernel import kernel
-from measure.occlusion.blockers import ANY, BEHIND, HEIGHT, WIDTH, blocking_outlines, depth_order, moved
+from measure.occlusion.blockers import ANY, BEHIND, HEIGHT, WIDTH, blocking_outlines, depth_order, lasting_orders, moved
 from measure.occlusion.eye_camera import NEAR_IN, aim_camera, project_prism, silhouette
 from measure.occlusion.sweep_line import sweep
 from measure.solids import Floats, Ints
@@ -89,7 +89,7 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
     to move what, by number of blockers. Returns 0, or 1 where ``size`` (rows of scratch) was too small: try again with more.
     """
     solids = circle.shape[0]
-    chain = np.empty((size, 2))
+    chain = np.empty((size, 3))
     outlines = size // 4
     head = np.empty((outlines, 4), np.int64)
     box = np.empty((outlines, 4))
@@ -104,8 +104,12 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
     out = np.empty(4 + solids)
     near, close, alone = np.empty(solids, np.int64), np.empty(solids, np.int64), np.empty(1, np.int64)
     room = np.empty((solids, 2))
-    seen, other = np.empty(5), np.empty(5)
+    seen, other = np.empty(6), np.empty(6)
     shift = np.zeros((solids, 4))
+    parts = 1
+    for s in range(solids):
+        parts = max(parts, solid_first[s + 1] - solid_first[s])
+    order = np.full((len(count), parts), -1, np.int64)
     cam = np.empty(12)
     eye, centre = np.empty(3), np.empty(3)
     for row in range(pairs.shape[0]):
@@ -144,8 +148,10 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
                 flat, whole = _moves(sigma, rests_on, s)
                 here, there = other[4] - whole - all_a, seen[4] - all_t - all_a
                 if here > 0.0 and there > 0.0:
-                    room[n, 0] = wide * ((whole + all_a) / here + (all_t + all_a) / there)
-                    room[n, 1] = wide * ((flat + flat_a) / here + (flat_t + flat_a) / there)
+                    # an error of the eye moves near and far things alike, but for what their depths differ
+                    apart = max(1.0 / here - 1.0 / (seen[5] + all_t + all_a), 1.0 / there - 1.0 / (other[5] + whole + all_a))
+                    room[n, 0] = wide * (whole / here + all_t / there + all_a * apart)
+                    room[n, 1] = wide * (flat / here + flat_t / there + flat_a * apart)
                 else:
                     room[n, 0] = room[n, 1] = 1e300
                 if (other[1] + room[n, 0] > seen[0] and other[0] - room[n, 0] < seen[1]
@@ -188,13 +194,13 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
             if run >= 0 and hider >= 0:  # most often it goes on hiding all by itself
                 alone[0] = hider
                 parts, used = blocking_outlines(xy, first, count, z, solid_first, circle, t, centre, eye, shift, alone, 1, mode,
-                                                cam, ring_t, ring_b, ring_c, pts, chain, head, box, tp, owner)
+                                                cam, order, ring_t, ring_b, ring_c, pts, chain, head, box, tp, owner)
                 if parts > 0 and _all_inside(chain, head, box, parts, used, tp):
                     total += (1.0 - values[row, 0]) ** 2
                     continue
             parts, used = blocking_outlines(xy, first, count, z, solid_first, circle, t, centre, eye, shift,
                                             near if run < 0 else close, n if run < 0 else some, mode, cam,
-                                            ring_t, ring_b, ring_c, pts, chain, head, box, tp, owner)
+                                            order, ring_t, ring_b, ring_c, pts, chain, head, box, tp, owner)
             if parts < 0:
                 return 1
             if parts == 0:
@@ -204,8 +210,10 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
             if run >= 0 and _all_inside(chain, head, box, parts, used, tp):
                 total += (1.0 - values[row, 0]) ** 2
                 continue
-            if not sweep(chain, head, box, parts, used, tp, owner, n if run < 0 else 0, events, ends, active, ptr,
-                         span, free, out):
+            if run < 0 and n == 1 and _all_inside(chain, head, box, parts, used, tp):
+                out[0], out[1], out[2], out[3], out[4] = 1.0, 0.0, 1.0, 0.0, 1.0  # hidden by the only one there is
+            elif not sweep(chain, head, box, parts, used, tp, owner, n if run < 0 else 0, events, ends, active, ptr,
+                           span, free, out):
                 return 1
             if run >= 0:
                 total += (_value(out, mode) - values[row, 0]) ** 2
@@ -227,6 +235,13 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
                     break
             if certain:
                 break
+            if with_sigma:
+                for o in range(some):
+                    flat = _moves(sigma, rests_on, close[o])[0]
+                    lasting_orders(xy, first, count, solid_first, t, eye, close[o], flat + flat_t, flat_t + flat_a,
+                                   flat + flat_a, order)
+        for o in range(some):
+            order[solid_first[close[o]]:solid_first[close[o] + 1], :] = -1
         for s in range(solids):
             shift[s, :] = 0.0
         if runs > 0:
@@ -250,8 +265,9 @@ def _value(out: Floats, mode: int) -> float:
 @kernel
 def _extent(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, s: int, cam: Floats, ring: Floats,
             pts: Floats, out: Floats) -> bool:
-    """Picture extents (v, u) of a whole solid and its nearest depth in ``out`` (5,); False where it is not seen."""
-    out[0], out[1], out[2], out[3], out[4] = 1e300, -1e300, 1e300, -1e300, 1e300
+    """Picture extents (v, u) of a whole solid, its nearest and its farthest depth in ``out`` (6,); False where it is not
+    seen."""
+    out[0], out[1], out[2], out[3], out[4], out[5] = 1e300, -1e300, 1e300, -1e300, 1e300, NEAR_IN
     for i in range(solid_first[s], solid_first[s + 1]):
         moved(xy, first[i], count[i], 0.0, 0.0, ring)
         m = project_prism(ring, count[i], z[i, 0], z[i, 1], cam, False, pts)
@@ -261,7 +277,8 @@ def _extent(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: Ints, 
         for k in range(count[i]):
             flat = (ring[k, 0] - cam[0]) * cam[9] + (ring[k, 1] - cam[1]) * cam[10]
             for b in range(2):
-                out[4] = min(out[4], max(NEAR_IN, flat + (z[i, b] - cam[2]) * cam[11]))
+                depth = flat + (z[i, b] - cam[2]) * cam[11]
+                out[4], out[5] = min(out[4], max(NEAR_IN, depth)), max(out[5], depth)
     return out[0] < out[1]
 
 

@@ -12,11 +12,17 @@ import numpy as np
 from measure.kernel import kernel
 from measure.solids import Floats, Ints
 
+FLAT = 1e-6
+"""A side that climbs by less than this share of its outline's height is taken for level: it may end a hider in the middle of
+the target without a corner there, nor a crossing that is found. Rounding."""
+SLACK = 1e-9
+"""What lies outside of a part by less than this share of its width counts as inside. Rounding."""
+
 
 @kernel
 def _crossings(chain: Floats, a: int, na: int, b: int, nb: int, low: float, high: float, events: Floats,
                n: int) -> int:
-    """Add the heights at which two climbing chains cross between ``low`` and ``high``."""
+    """Add the heights at which two climbing chains cross between ``low`` and ``high``. Their slopes are in the third column."""
     i, j = a, b
     end_i, end_j = a + na - 1, b + nb - 1
     while i < end_i and j < end_j:
@@ -24,8 +30,7 @@ def _crossings(chain: Floats, a: int, na: int, b: int, nb: int, low: float, high
         lo = max(max(chain[i, 0], chain[j, 0]), low)
         hi = min(min(i1, j1), high)
         if hi > lo:
-            si = (chain[i + 1, 1] - chain[i, 1]) / (i1 - chain[i, 0])
-            sj = (chain[j + 1, 1] - chain[j, 1]) / (j1 - chain[j, 0])
+            si, sj = chain[i, 2], chain[j, 2]
             d0 = chain[i, 1] + (lo - chain[i, 0]) * si - chain[j, 1] - (lo - chain[j, 0]) * sj
             d1 = chain[i, 1] + (hi - chain[i, 0]) * si - chain[j, 1] - (hi - chain[j, 0]) * sj
             if d0 * d1 < 0.0 and n < events.shape[0]:
@@ -49,10 +54,7 @@ def _at(chain: Floats, head: Ints, ptr: Ints, p: int, side: int, v: float) -> fl
     while i < last and chain[i + 1, 0] <= v:
         i += 1
     ptr[p, side] = i
-    dv = chain[i + 1, 0] - chain[i, 0]
-    if dv <= 0.0:
-        return chain[i, 1]
-    return chain[i, 1] + (v - chain[i, 0]) * (chain[i + 1, 1] - chain[i, 1]) / dv
+    return chain[i, 1] + (v - chain[i, 0]) * chain[i, 2]
 
 
 @kernel
@@ -101,16 +103,17 @@ def _less(tops: Floats, m: int, span: Floats, n: int) -> float:
 
 
 @kernel
-def _visible(targets: int, count: int, who: int, ends: Floats, active: Ints, tp: Ints, owner: Ints, tops: Floats,
+def _visible(targets: int, live: Ints, many: int, who: int, ends: Floats, active: Ints, tp: Ints, owner: Ints, tops: Floats,
              merged: int, span: Floats, free: Floats) -> float:
     """Length on the sweep line that can be seen of the targets, blocked by owner ``who`` only (-1: by all).
 
-    ``tops[:merged]`` is where the line crosses any of the targets.
+    ``tops[:merged]`` is where the line crosses any of the targets, ``live[:many]`` are the hiders that it crosses there.
     """
     n = 0
     apart = False
-    for p in range(targets, count):
-        if active[p] == 1 and (who < 0 or owner[p] == who):
+    for k in range(many):
+        p = live[k]
+        if who < 0 or owner[p] == who:
             if tp[p] >= 0 and targets > 1:
                 apart = True
                 break
@@ -124,8 +127,9 @@ def _visible(targets: int, count: int, who: int, ends: Floats, active: Ints, tp:
             continue
         left, right = ends[j, 0], ends[j, 1]
         n = 0
-        for p in range(targets, count):
-            mine = active[p] == 1 and (tp[p] == j or tp[p] < 0) and (who < 0 or owner[p] == who)
+        for k in range(many):
+            p = live[k]
+            mine = (tp[p] == j or tp[p] < 0) and (who < 0 or owner[p] == who)
             if mine and ends[p, 1] > left and ends[p, 0] < right:
                 n = _insert(span, n, ends[p, 0], ends[p, 1])
         at = left
@@ -166,6 +170,77 @@ def _sort(a: Floats, n: int) -> None:
 
 
 @kernel
+def _corners(chain: Floats, head: Ints, box: Floats, targets: int, p: int, side: int, ptr: Ints, events: Floats, n: int) -> int:
+    """Add the heights of those corners of a hider's chain that lie on some part of the target: past others nothing that is
+    seen changes."""
+    for j in range(targets):
+        ptr[j, 0], ptr[j, 1] = head[j, 0], head[j, 2]
+    for i in range(head[p, 2 * side], head[p, 2 * side] + head[p, 2 * side + 1]):
+        v, u = chain[i, 0], chain[i, 1]
+        for j in range(targets):
+            slack = SLACK * (box[j, 3] - box[j, 2])
+            if (box[j, 0] <= v <= box[j, 1] and box[j, 2] - slack <= u <= box[j, 3] + slack and n < events.shape[0]
+                    and _at(chain, head, ptr, j, 0, v) - slack <= u <= _at(chain, head, ptr, j, 1, v) + slack):
+                events[n] = v
+                n += 1
+                break
+    return n
+
+
+@kernel
+def _meetings(chain: Floats, head: Ints, box: Floats, targets: int, count: int, ends: Floats, active: Ints, ptr: Ints,
+              low: float, high: float, left: float, right: float, events: Floats) -> int:
+    """Fill ``events`` with the heights at which an outline has a corner or two cross, where the target is; returns how many.
+    Tells which outlines take part, and writes the slopes of their chains. ``ends`` is scratch."""
+    n = 0
+    for p in range(count):
+        if p >= targets and (box[p, 1] <= low or box[p, 0] >= high or box[p, 3] <= left or box[p, 2] >= right):
+            active[p] = 0
+            continue
+        active[p] = 2  # 0: never met, 1: crosses the line at hand, 2: takes part
+        for side in range(2):
+            first, last = head[p, 2 * side], head[p, 2 * side] + head[p, 2 * side + 1] - 1
+            for i in range(first, last):
+                dv = chain[i + 1, 0] - chain[i, 0]
+                chain[i, 2] = (chain[i + 1, 1] - chain[i, 1]) / dv if dv > 0.0 else 0.0
+            if p >= targets:
+                flat = FLAT * (box[p, 1] - box[p, 0])
+                if low < box[p, 0] < high and chain[first + 1, 0] - chain[first, 0] <= flat and n < events.shape[0]:
+                    events[n] = box[p, 0]
+                    n += 1
+                if low < box[p, 1] < high and chain[last, 0] - chain[last - 1, 0] <= flat and n < events.shape[0]:
+                    events[n] = box[p, 1]
+                    n += 1
+                n = _corners(chain, head, box, targets, p, side, ptr, events, n)
+                continue
+            for i in range(first, last + 1):
+                if n < events.shape[0]:
+                    events[n] = chain[i, 0]
+                    n += 1
+        first, last = head[p, 0], head[p, 0] + head[p, 1] - 1
+        ends[p, 0] = max(chain[first, 1], chain[last, 1])  # how far right a convex outline's left chain comes
+        first, last = head[p, 2], head[p, 2] + head[p, 3] - 1
+        ends[p, 1] = min(chain[first, 1], chain[last, 1])  # how far left its right chain comes
+        for q in range(p):
+            if active[q] == 0:
+                continue
+            lo, hi = max(low, max(box[p, 0], box[q, 0])), min(high, min(box[p, 1], box[q, 1]))
+            if hi <= lo or min(right, min(box[p, 3], box[q, 3])) <= max(left, max(box[p, 2], box[q, 2])):
+                continue
+            for a in range(2):
+                for b in range(2):
+                    lo_a, hi_a = (ends[p, 1], box[p, 3]) if a else (box[p, 2], ends[p, 0])
+                    lo_b, hi_b = (ends[q, 1], box[q, 3]) if b else (box[q, 2], ends[q, 0])
+                    if hi_a <= lo_b or hi_b <= lo_a:
+                        continue
+                    n = _crossings(chain, head[p, 2 * a], head[p, 2 * a + 1], head[q, 2 * b], head[q, 2 * b + 1], lo, hi,
+                                   events, n)
+    for p in range(count):
+        ptr[p, 0], ptr[p, 1] = head[p, 0], head[p, 2]
+    return n
+
+
+@kernel
 def sweep(chain: Floats, head: Ints, box: Floats, targets: int, count: int, tp: Ints, owner: Ints, owners: int,
           events: Floats, ends: Floats, active: Ints, ptr: Ints, span: Floats, free: Floats, out: Floats) -> bool:
     """Areas and extents of the target's silhouette and of what is seen of it.
@@ -182,32 +257,12 @@ def sweep(chain: Floats, head: Ints, box: Floats, targets: int, count: int, tp: 
     for j in range(1, targets):
         low, high = min(low, box[j, 0]), max(high, box[j, 1])
         left, right = min(left, box[j, 2]), max(right, box[j, 3])
-    n = 0
-    for p in range(count):
-        if p >= targets and (box[p, 1] <= low or box[p, 0] >= high or box[p, 3] <= left or box[p, 2] >= right):
-            active[p] = 0
-            continue
-        active[p] = 2  # 0: never met, 1: crosses the line at hand, 2: takes part
-        ptr[p, 0], ptr[p, 1] = head[p, 0], head[p, 2]
-        for side in range(2):
-            for i in range(head[p, 2 * side], head[p, 2 * side] + head[p, 2 * side + 1]):
-                v = chain[i, 0]
-                if low <= v <= high and n < events.shape[0]:
-                    events[n] = v
-                    n += 1
-        for q in range(p):
-            if active[q] == 0 or box[p, 1] <= box[q, 0] or box[q, 1] <= box[p, 0]:
-                continue
-            if box[p, 3] <= box[q, 2] or box[q, 3] <= box[p, 2]:
-                continue
-            for a in range(2):
-                for b in range(2):
-                    n = _crossings(chain, head[p, 2 * a], head[p, 2 * a + 1], head[q, 2 * b], head[q, 2 * b + 1],
-                                   low, high, events, n)
+    n = _meetings(chain, head, box, targets, count, ends, active, ptr, low, high, left, right, events)
     if n >= events.shape[0]:
         return False
     _sort(events, n)
     tops = np.empty((targets + 1, 2))
+    live = np.empty(count, np.int64)
     tiny_v, tiny_u = 1e-12 * (high - low), 1e-9 * (right - left)
     here = low
     for k in range(n):
@@ -217,26 +272,44 @@ def sweep(chain: Floats, head: Ints, box: Floats, targets: int, count: int, tp: 
         v = here + 0.5 * dv
         here = events[k]
         m = 0
-        for p in range(count):
-            if active[p] == 0:
+        for j in range(targets):
+            active[j] = 2
+            if box[j, 0] < v < box[j, 1]:
+                ends[j, 0], ends[j, 1] = _at(chain, head, ptr, j, 0, v), _at(chain, head, ptr, j, 1, v)
+                active[j] = 1
+                m = _insert(free, m, ends[j, 0], ends[j, 1])
+        if m == 1:
+            tops[0, 0], tops[0, 1] = free[0, 0], free[0, 1]
+            whole = max(0.0, free[0, 1] - free[0, 0])
+        else:
+            m = _merge(free, m, tops)
+            whole = _union(tops, m)
+        many, first, several = 0, -1, False
+        for p in range(targets, count):
+            if active[p] == 0 or m == 0 or not box[p, 0] < v < box[p, 1]:
                 continue
-            active[p] = 2
-            if box[p, 0] < v < box[p, 1]:
-                ends[p, 0] = _at(chain, head, ptr, p, 0, v)
-                ends[p, 1] = _at(chain, head, ptr, p, 1, v)
-                active[p] = 1
-                if p < targets:
-                    m = _insert(free, m, ends[p, 0], ends[p, 1])
-        m = _merge(free, m, tops)
-        whole = _union(tops, m)
-        seen = _visible(targets, count, -1, ends, active, tp, owner, tops, m, span, free)
+            ends[p, 0] = _at(chain, head, ptr, p, 0, v)
+            if ends[p, 0] >= tops[m - 1, 1]:
+                continue
+            ends[p, 1] = _at(chain, head, ptr, p, 1, v)
+            if ends[p, 1] > tops[0, 0]:
+                live[many] = p
+                several = several or (many > 0 and owner[p] != first)
+                first = owner[p]
+                many += 1
+        seen = whole
+        if many > 0:
+            seen = _visible(targets, live, many, -1, ends, active, tp, owner, tops, m, span, free)
         out[0] += whole * dv
         out[1] += seen * dv
         out[2] += dv
         if seen > tiny_u:
             out[3] += dv
-        if seen < whole:
+        if seen < whole and owners > 0:
             for o in range(owners):
-                out[4 + o] += (whole - _visible(targets, count, o, ends, active, tp, owner, tops, m, span,
-                                                 free)) * dv
+                if not several and o == first:
+                    out[4 + o] += (whole - seen) * dv
+                elif several:
+                    out[4 + o] += (whole - _visible(targets, live, many, o, ends, active, tp, owner, tops, m, span,
+                                                    free)) * dv
     return True
