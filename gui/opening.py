@@ -36,7 +36,7 @@ def open_battle(source: str, *, calibration: PathLike, game: str | None = None, 
         session = Session(table, game=rules, roster=known, state=saved, empty=bare, terrain=stuff,
                           toy_height_in=toy_height_in, log=signed_log(log), source=source,
                           calibration_name=Path(calibration).name,
-                          calibration_made=file_time(str(calibration)), network=open_detector(), live=frames.live)
+                          calibration_made=file_time(str(calibration)), network=open_detector(later=True), live=frames.live)
     except BaseException:
         frames.close()
         raise

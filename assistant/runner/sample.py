@@ -39,7 +39,8 @@ def sample_session(log: BattleLog | None = None) -> tuple[FrameSource, Session, 
     calibration = calibrate([empty], lens=Lens.read(lens) if lens.exists() else None, print_scale=1.0)
     source = open_source(str(folder / "clip.mp4"))
     session = Session(calibration, game=registry.game("toytastrophe"), roster=read_roster(folder / "roster.toml"),
-                      state=read_state(folder / "state.json"), empty=empty, terrain=terrain, log=log, network=open_detector(),
+                      state=read_state(folder / "state.json"), empty=empty, terrain=terrain, log=log,
+                      network=open_detector(later=True),
                       source=f"{SAMPLE}/clip.mp4", calibration_name="from the sheet in empty.png",
                       calibration_made=datetime.datetime.now().astimezone().isoformat(timespec="seconds"))
     return source, session, read_script(str(folder / "script.jsonl"))

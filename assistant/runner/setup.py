@@ -74,7 +74,7 @@ def open_setup(given: SetupOptions, source: FrameSource) -> Setup:
         "toy_height_in": given.toy_height_in, "source": source.name, "calibration_name": Path(given.calibration).name,
         "calibration_made": file_time(given.calibration),
         "warm_up_s": 0.0 if getattr(source, "still", False) else START_PICTURE.warm_up_s,
-        "network": open_detector(given.weights),
+        "network": open_detector(given.weights, later=True),
         "live": source.live,
     }, Dealer(given.deal) if given.deal is not None else None)
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 from dataclasses import dataclass, fields
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 
@@ -14,6 +16,7 @@ from measure.errors import InputError
 from measure.reading import documents
 from measure.reading.values import shown
 from vision.networks.detector import Detector
+from vision.networks.parameters import DETECTOR as LIMITS
 from vision.networks.parameters import INFERENCE
 from vision.networks.weights import weights_file
 
@@ -61,9 +64,9 @@ def read_settings(path: Path | None = None) -> Settings:
     return Settings(**given)
 
 
-def open_detector(weights: str | None = None, settings: Settings | None = None) -> Detector | None:
+def open_detector(weights: str | None = None, settings: Settings | None = None, *, later: bool = False) -> Detector | None:
     """The network to use: ``weights`` of the command line before the settings before the program's own; None: "none" was
-    asked for. InputError: no such file, or not such a network."""
+    asked for. ``later``: the program's own is opened at its first look. InputError: no such file, or not such a network."""
     settings = settings or read_settings()
     name = weights or settings.weights
     if name == NONE:
@@ -72,4 +75,28 @@ def open_detector(weights: str | None = None, settings: Settings | None = None) 
     if path.suffix.lower() == ".pt" and path.is_file():
         print(f"toy-umpire: {path}: a .pt file can run code of whoever made it: take it only from people you trust; an .onnx "
               "file cannot", file=sys.stderr)
+    if later and not name:
+        return LaterDetector(path, threads=settings.network_threads)
     return Detector(path, threads=settings.network_threads)
+
+
+_OPENED = ("_pt", "_session", "size_px", "labels")
+"""What :class:`Detector` has once its file is read; an .onnx file gives all of them."""
+
+
+class LaterDetector(Detector):
+    """The program's own detector, opened when it is first asked: a battle's first second needs none, and its start waits for
+    less. What is wrong with ``weights`` is said at that look."""
+
+    def __init__(self, weights: Path, *, threads: int) -> None:
+        self.weights, self.confidence = weights, LIMITS.least_confidence
+        self._threads, self._opening = threads, threading.Lock()
+
+    def __getattr__(self, name: str) -> Any:
+        """Called for what opening it makes."""
+        if name not in _OPENED:
+            raise AttributeError(name)
+        with self._opening:
+            if name not in vars(self):
+                super().__init__(self.weights, threads=self._threads, confidence=self.confidence)
+        return vars(self)[name]

@@ -67,3 +67,15 @@ def test_a_report_loads_nothing_compiled(tmp_path):
     names, code = imported("report", str(log), "--out", str(tmp_path / "page.html"))
     assert code == 0
     assert not names & {"numba", "onnxruntime", "PyQt6"}  # 100 MB, and longer than the pictures take without
+
+
+def test_a_battle_is_opened_without_compiled_loops_and_without_its_networks():
+    code = """
+import sys
+from assistant.runner.sample import sample_session
+source, session, script = sample_session()
+session.step(next(iter(source)))
+print(sorted({"numba", "matplotlib", "PyQt6"} & set(sys.modules)))
+"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.returncode) == ("[]\n", 0), done.stderr
