@@ -114,6 +114,12 @@ class TerrainShapeParameters:
     """Where it ends."""
     handle_thick: float = 0.12
     """How thick it is."""
+    board_in: float = 0.1
+    """Inches: thickness of a hardback's boards. Binders' usual: 2 to 3 mm."""
+    square_in: float = 0.12
+    """Inches by which a hardback's boards stand out beyond its pages, which binders call its squares. Their usual: 3 mm."""
+    thin_book: float = 4.0
+    """A book that is thinner than so many boards is no hardback. Chosen."""
     bridge_sigma: float = 0.08
     """What is left of the error of a cover once both of its solids are looked at: standard deviation (a share, 0-1) where the
     piece hides half of a toy. Set with single pieces of each kind of `studio.footage.cover_tables` in their true outlines."""

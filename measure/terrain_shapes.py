@@ -30,7 +30,9 @@ def parts_of(piece: Terrain) -> tuple[Slabs, Slabs]:
     """What a piece fills, and what it may fill as well: its own slabs where it has some, else what its shape says. Empty
     means: its whole prism, and: nothing else."""
     if piece.slabs:
-        return piece.slabs, _steps_higher(piece.slabs, piece.top_in) if piece.shape == PILE else ()
+        if piece.shape != PILE:
+            return piece.slabs, ()
+        return _bound(piece.slabs) if piece.kind in BOOKS else piece.slabs, _steps_higher(piece.slabs, piece.top_in)
     if piece.shape not in SHAPES:
         return (), ()
     return _shaped(piece.shape, piece.footprint_in, piece.base_in, piece.height_in)
@@ -61,6 +63,22 @@ def _steps_higher(slabs: Slabs, top_in: float) -> Slabs:
         return z if z <= slabs[0].base_in else top_in - TERRAIN_SHAPES.higher_step * (top_in - z)
 
     return tuple(Part(p.footprint_in, up(p.base_in), up(p.base_in + p.height_in) - up(p.base_in)) for p in slabs)
+
+
+@lru_cache(maxsize=1024)
+def _bound(books: Slabs) -> Slabs:
+    """Books lying on each other as hardbacks: boards that stand out beyond the pages between them. From far away who looks
+    past a book's side looks past its pages. Paperbacks, and thin books, fill their slabs."""
+    board, out = TERRAIN_SHAPES.board_in, []
+    for b in books:
+        pages = Polygon(b.footprint_in).buffer(-TERRAIN_SHAPES.square_in, join_style="mitre")
+        if b.height_in < TERRAIN_SHAPES.thin_book * board or not isinstance(pages, Polygon) or pages.is_empty:
+            out.append(b)
+            continue
+        top, ring = b.base_in + b.height_in - board, tuple((float(x), float(y)) for x, y in orient(pages).exterior.coords[:-1])
+        out += [Part(b.footprint_in, b.base_in, board), Part(ring, b.base_in + board, b.height_in - 2 * board),
+                Part(b.footprint_in, top, board)]
+    return tuple(out)
 
 
 def _slabs(levels: list[Level], base_in: float, height_in: float) -> Slabs:
@@ -171,6 +189,8 @@ def _mug(area: Polygon, height_in: float) -> tuple[list[Level], list[Level]]:
     return [(body, 0.0, 1.0), *loop], [(body, 0.0, 1.0), (handle, low, high)]
 
 
+BOOKS = ("books", "book")
+"""Kinds whose slabs are books."""
 BLOCK, PILE = "block", "pile"
 """Shapes without slabs of their own: a prism all the way up, and smaller things on larger ones, whose outlines are known."""
 SHAPES: dict[str, Callable[[Polygon, float], tuple[list[Level], list[Level]]]] = {

@@ -78,6 +78,19 @@ def test_a_pile_is_not_known_to_have_its_step_just_there():
     assert [(p.base_in, p.height_in) for p in other] == [(0.0, 1.5), (1.5, 0.5)]
 
 
+def test_piled_books_are_taken_for_hardbacks_whose_boards_stand_out_beyond_their_pages():
+    slabs = (Part(box(6, 2, 8, 8), 0.0, 1.0), Part(box(6, 2, 8, 5), 1.0, 1.0), Part(box(6, 2, 8, 4), 2.0, 0.3))
+    pile = Terrain("p", box(6, 2, 8, 8), 2.3, kind="books", shape="pile", slabs=slabs)
+    likely, other = parts_of(pile)
+    heights = [(round(p.base_in, 6), round(p.height_in, 6)) for p in likely]
+    assert heights == [(0.0, 0.1), (0.1, 0.8), (0.9, 0.1), (1.0, 0.1), (1.1, 0.8), (1.9, 0.1), (2.0, 0.3)]
+    assert Polygon(likely[1].footprint_in).equals(Polygon(box(6.12, 2.12, 7.88, 7.88)))
+    assert [p.footprint_in for p in (likely[0], likely[2], likely[6])] == [slabs[0].footprint_in] * 2 + [slabs[2].footprint_in]
+    assert volume(other) > volume(likely)  # paperbacks have no such boards
+    assert parts_of(replace(pile, kind="crates"))[0] == slabs
+    assert parts_of(replace(pile, shape=""))[0] == slabs
+
+
 def test_one_sees_through_a_mugs_handle():
     round_, handle = Polygon(disc(0, 0, 1.5)), Polygon(box(1.4, -0.2, 2.4, 0.2))
     ring = tuple(round_.union(handle).exterior.coords[:-1])
