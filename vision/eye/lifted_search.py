@@ -63,12 +63,14 @@ class LiftedSearchStage:
 
     def _due(self, seen: Observation, lifted: list[Track]) -> Mask | None:
         """The cells (h, w) that hands have reached and left, and that were not searched since. None: too few for one of the
-        toys ``lifted``, or it is not long since the last search."""
+        toys ``lifted``, or it is not long since the last search and more will be due: a hand is there, or was a moment ago."""
         table, time_s = self._table, seen.time_s
         assert table.settler is not None
-        if not waited(float(table.searched_s.max(initial=NEVER_S)), time_s, EYE.search_again_s):
+        left = table.unsearched(max(t.gone_s for t in lifted))
+        due = left & ~table.settler.stirred(time_s - EYE.search_s)
+        more_comes = table.hands.now or (left & ~due).any()
+        if more_comes and not waited(float(table.searched_s.max(initial=NEVER_S)), time_s, EYE.search_again_s):
             return None
-        due = table.unsearched(max(t.gone_s for t in lifted)) & ~table.settler.stirred(time_s - EYE.search_s)
         if seen.rest.arm.any():  # beside an arm lies its shadow
             due &= ~table.with_shadow(seen.rest.arm)
         least = EYE.hides_share * min(t.patch.area for t in lifted) / CELL**2

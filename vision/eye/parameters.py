@@ -30,7 +30,8 @@ class EyeParameters:
     """This long after hands have gone, a lifted toy that was not seen to be set down is searched for with sensitive
     thresholds, once. Chosen."""
     search_again_s: float = 1.0
-    """Where hands stay, a search follows the last one after this time at the earliest. Chosen."""
+    """While hands stay, or have stirred what is to be searched a moment ago, a search follows the last one after this time at
+    the earliest. Chosen."""
     shadow_in: float = 1.5
     """So near to an arm its shadow may lie: nothing is searched for and no bare table is learned there. Chosen."""
     stay_s: float = 10.0
