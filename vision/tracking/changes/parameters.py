@@ -136,9 +136,9 @@ class RevealedBackgroundParameters:
     least_arrived: float = 0.25
     """At least this share of what is new must have come. Chosen."""
     mostly_arrived: float = 0.5
-    """On unseen table at least this share of what is new must have come, or it must look like a missing toy. If more than
-    this share has gone, and more has gone than come, the bare table shows (how much a thing stands out from its
-    surroundings counts as well, since the network alone may see both). Chosen."""
+    """On unseen table, and where only a picture before the last one shows that it came, at least this share of what is new must
+    have come, or it must look like a missing toy. If more than this share has gone, and more has gone than come, the bare table
+    shows (how much a thing stands out from its surroundings counts as well, since the network alone may see both). Chosen."""
     clear_in: float = 0.15
     """This close to a toy what is seen may be its own rim or shadow, not bare table. Chosen; tried on battle 18."""
     least_cut_share: float = 0.3

@@ -57,7 +57,8 @@ def revealed_patches(new: Sequence[Patch], finder: Finder, picture: Image, befor
             left.append(patch)
             bare.append(patch)
             continue
-        if came < REVEALED_BACKGROUND.least_arrived:
+        long_since = came < REVEALED_BACKGROUND.least_arrived  # if it came at all
+        if long_since:
             came = max((arrived_share(patch, finder, was, picture) for was in before[1:]), default=came)
         look = appearance_of(picture, patch, gain)
         if (came < REVEALED_BACKGROUND.least_arrived and not rather_went and not on_unseen_background(patch, finder)
@@ -65,8 +66,10 @@ def revealed_patches(new: Sequence[Patch], finder: Finder, picture: Image, befor
                 and _in_colour(patch, finder, picture, before[0], about)):
             continue  # on a table that was seen colours tell a missing toy, though the network saw nothing come
         unlike = not any(t.distance(look) < TRACK.same_look for t in (*missing, *perhaps))
-        unsure = came < REVEALED_BACKGROUND.mostly_arrived and on_unseen_background(patch, finder)
+        partly, none_of_them = came < REVEALED_BACKGROUND.mostly_arrived, bool(missing) and unlike
+        unsure = partly and on_unseen_background(patch, finder)
         if (came < REVEALED_BACKGROUND.least_arrived or (unsure and (unlike or rather_went))
+                or (partly and long_since and none_of_them)
                 or (unlike and not missing and not _in_colour(patch, finder, picture, before[0], about))):
             bare.append(patch)
     return bare, left

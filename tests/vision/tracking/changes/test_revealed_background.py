@@ -80,6 +80,10 @@ ALIKE, UNLIKE, HERE = Missing(0.1), Missing(0.9), Missing(0.9, PATCH)
     (FakeFinder(0.0, 0.2), (), False, True, False),  # nothing came
     (FakeFinder(0.0, 0.2), (), True, False, False),  # it came before
     (FakeFinder(0.0, 0.2, earlier=0.9), (), False, False, False),  # it came before the last look
+    (FakeFinder(0.0, 0.2, earlier=0.9), (UNLIKE,), False, False, False),
+    (FakeFinder(0.0, 0.2, earlier=0.3), (UNLIKE,), False, True, False),  # little came, long since, and no missing toy
+    (FakeFinder(0.0, 0.2, earlier=0.3), (ALIKE,), False, False, False),
+    (FakeFinder(0.0, 0.2, earlier=0.3), (), False, False, False),
     (FakeFinder(0.9, 0.0, colours=False), (), False, True, False),  # only the network sees it, and nobody misses a toy
     (FakeFinder(0.9, 0.0, colours=False), (ALIKE,), False, False, False),
     (FakeFinder(0.9, 0.0, colours=False), (UNLIKE,), False, False, False),
