@@ -1,8 +1,11 @@
 """The painted battle as files and as a roster, for whatever drives a session or the command line; and a battle told by its
 log, with its clip."""
 
+import importlib.util
 import json
+import sys
 from dataclasses import replace
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -11,6 +14,10 @@ import pytest
 from assistant.session.roster import read_roster
 from assistant.video.recorder import Recorder
 from measure.scene import scene
+
+_spec = importlib.util.spec_from_file_location("battles", Path(__file__).with_name("battles.py"))
+sys.modules["battles"] = importlib.util.module_from_spec(_spec)  # tests below this folder import it by this name
+_spec.loader.exec_module(sys.modules["battles"])
 
 SIDES = {"red": "left", "black": "left", "blue": "right", "green": "right", "yellow": "right"}
 

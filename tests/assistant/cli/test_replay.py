@@ -1,11 +1,10 @@
 """`replay`: frames keep their times, the right clip is asked for, the log alone is enough, and words tell the battle."""
 
-import importlib.util
 import json
 import re
-from pathlib import Path
 
 import av
+import battles
 import cv2
 import numpy as np
 import pytest
@@ -20,10 +19,6 @@ from assistant.video.edit_plan import FreezeFrame, Segment, highlights, whole_ba
 from assistant.video.marks_over_time import BattleMarks, ShownMarks
 from assistant.video.recorder import Recorder
 from assistant.video.render import ReplayRenderer, frames_of, render_replay
-
-spec = importlib.util.spec_from_file_location("battles", Path(__file__).resolve().parents[1] / "battles.py")
-battles = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(battles)
 
 QUIET = 'legend = false\nlabels = false\noptions = false\nprompts = false\ncaptions = false\ntrails = false\n'
 

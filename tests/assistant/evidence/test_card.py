@@ -1,12 +1,11 @@
 """Evidence cards: what they say is what was measured, and every change of card or log is noticed."""
 
-import importlib.util
 import io
 import json
 import shutil
 from dataclasses import replace
-from pathlib import Path
 
+import battles
 import numpy as np
 import pytest
 from hypothesis import given
@@ -29,10 +28,6 @@ from measure.errors import InputError
 from measure.scene import scene
 from measure.scene_file import scene_from_dict
 from measure.survey import Survey
-
-spec = importlib.util.spec_from_file_location("battles", Path(__file__).resolve().parents[1] / "battles.py")
-battles = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(battles)
 
 
 @pytest.fixture(scope="module")

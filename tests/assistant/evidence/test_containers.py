@@ -1,11 +1,10 @@
 """A card's file that shows more than the card: an animated PNG, colours seen through, a PDF with exchanged letters or notes."""
 
-import importlib.util
 import io
 import struct
 import zlib
-from pathlib import Path
 
+import battles
 import numpy as np
 import pytest
 from PIL import Image
@@ -27,10 +26,6 @@ from assistant.evidence.moment import EvidenceError
 from assistant.evidence.verify import verify
 from assistant.log.battle_log import read_log, signed_log
 from assistant.runner.evidence_card import card_from_log
-
-spec = importlib.util.spec_from_file_location("battles", Path(__file__).resolve().parents[1] / "battles.py")
-battles = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(battles)
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,6 @@
 """Forged cards and logs: each changed field, part of the picture and line is noticed; a true card needs the log alone."""
 
 import base64
-import importlib.util
 import io
 import json
 import os
@@ -9,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import battles
 import cv2
 import numpy as np
 import pytest
@@ -26,10 +26,6 @@ from assistant.log.signing import KEYS, SignatureError, Signer, check_signatures
 from assistant.report.page import report_page
 from assistant.runner.evidence_card import card_from_log
 from measure.errors import InputError
-
-spec = importlib.util.spec_from_file_location("battles", Path(__file__).resolve().parents[1] / "battles.py")
-battles = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(battles)
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,5 @@
 """The battle report: all games, logs cut off anywhere, nothing to load, and a real browser that opens and prints it."""
 
-import importlib.util
 import json
 import re
 import shutil
@@ -8,8 +7,8 @@ import subprocess
 import sys
 import warnings
 from html.parser import HTMLParser
-from pathlib import Path
 
+import battles
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -22,10 +21,6 @@ from assistant.report.page import ReportError, report_page, side_css
 from assistant.report.parameters import REPORT
 from assistant.report.story import stories_of
 from assistant.video.recorder import Recorder
-
-spec = importlib.util.spec_from_file_location("battles", Path(__file__).resolve().parents[1] / "battles.py")
-battles = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(battles)
 
 GAMES = ("toytastrophe", "hearts_of_plastic", "simple_toy_soldiers", "toymallet", "toaded")
 BROWSER = next((path for name in ("chromium", "chromium-browser", "google-chrome", "chrome") if (path := shutil.which(name))),

@@ -13,6 +13,7 @@ from assistant.report import page, second_process
 from assistant.report.page import report_page
 from assistant.report.parameters import REPORT
 
+# not by its name: the other process reads this module without a conftest
 spec = importlib.util.spec_from_file_location("battles", Path(__file__).resolve().parents[1] / "battles.py")
 battles = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(battles)
