@@ -58,8 +58,9 @@ class LookTraining:
     average: float = 0.99
     """What is kept is a moving average of the weights with this memory."""
     clip: float = 1.0
-    skipped: int = 20
-    """So many batches without a finite gradient are left out; with more the training ends."""
+    skipped_least: int = 20
+    skipped_share: float = 0.01
+    """So many batches, and this share of all, may be left out because their gradient is not finite; with more it ends."""
     class_weights: tuple[float, ...] = (1.0, 1.0, 2.5, 3.5, 2.5, 1.5)
     rim_weight: float = 2.0
     """Pixels beside a border count so much more."""
@@ -220,7 +221,7 @@ class LookTrainer:
             self.skipped += 1
             for buffer, was in zip(self.net.buffers(), kept, strict=True):
                 buffer.copy_(was)
-            if self.skipped > TRAINING.skipped:
+            if self.skipped > max(TRAINING.skipped_least, TRAINING.skipped_share * self.done):
                 raise SystemExit(f"{self.skipped} of {self.done} batches gave no finite gradient: the last checkpoint is in "
                                  f"{self.out}; go on with a lower --rate")
             return {}

@@ -140,7 +140,7 @@ def test_a_batch_without_a_finite_gradient_changes_nothing_and_many_end_the_trai
     assert trainer.step(bad, 0.1) == {}
     assert all(torch.equal(value, before[name]) for name, value in trainer.net.state_dict().items())
     assert trainer.step(batch, 0.2)
-    monkeypatch.setattr(train_look, "TRAINING", replace(train_look.TRAINING, skipped=1))
+    monkeypatch.setattr(train_look, "TRAINING", replace(train_look.TRAINING, skipped_least=1, skipped_share=0.0))
     with pytest.raises(SystemExit, match="2 of 4 batches gave no finite gradient"):
         trainer.step(bad, 0.3)
 
