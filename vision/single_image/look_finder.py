@@ -8,10 +8,13 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
+import cv2
 import numpy as np
+from numpy.typing import NDArray
 
+from vision.imaging.foreground_and_shadow import disc
 from vision.networks.classifier import Classifier, installed_classifier
-from vision.networks.detection import Detection, Image8, filled
+from vision.networks.detection import LABELS, Detection, Image8, filled, mask_of
 from vision.networks.detector import Detector
 from vision.networks.look import Look, LookMaps, installed_look
 from vision.networks.parameters import DETECTOR
@@ -58,7 +61,7 @@ class LookFinder:
         asked = None if self.proposer is None else Answered(self.proposer.find_scaled(bgr, PROPOSALS.least_found))
         if judge is not None:
             things = with_proposals(things, bgr, near, judge, asked)
-        found = tuple(d for d in weighed(things, bgr) if d.confidence >= least)
+        found = without_gaps([d for d in weighed(things, bgr) if d.confidence >= least], bgr)
         return found if asked is None else under_arms(found, asked.found, bgr)
 
     def find_tiled(self, bgr: Image8, *, confidence: float | None = None) -> tuple[Detection, ...]:
@@ -91,6 +94,52 @@ def under_arms(found: Sequence[Detection], by_detector: Sequence[Detection], bgr
         is_arm = bool(own.any()) and float(arms[own].mean()) > OBJECTS.part_share
         out.append(replace(d, label="arm", terrain=0.0) if is_arm else d)
     return tuple(out)
+
+
+def without_gaps(found: Sequence[Detection], bgr: Image8) -> tuple[Detection, ...]:
+    """What was found in a picture (H, W, 3), without the gaps between things: where the shadows of two lamps meet, the table is
+    as dark as a black toy, but most of the rim of such a patch runs along larger, lighter things that are seen more surely."""
+    shape, light = (bgr.shape[0], bgr.shape[1]), bgr.max(axis=2)
+    table = ~mask_of(found, shape, LABELS)
+    if not table.any():
+        return tuple(found)
+    dark, within = OBJECTS.gap_light_share * float(np.median(light[table])), [_light_within(d, light) for d in found]
+    areas = [cv2.contourArea(d.outline_px.astype(np.float32)) for d in found]
+    out = []
+    for k, d in enumerate(found):
+        around = [e for j, e in enumerate(found) if e.confidence > d.confidence and areas[k] < OBJECTS.gap_size_share * areas[j]
+                  and within[k] < OBJECTS.gap_contrast * within[j]]
+        if d.label != "toy" or within[k] > dark or _share_along(d, around, areas[k], shape) < OBJECTS.gap_rim_share:
+            out.append(d)
+    return tuple(out)
+
+
+def _light_within(d: Detection, light: NDArray[np.uint8]) -> float:
+    """The median of the light (H, W) in a find, or in its box where it has no pixel of its own."""
+    box = _box(d, 0, (light.shape[0], light.shape[1]))
+    own = filled(d.outline_px - [box[1].start, box[0].start], (box[0].stop - box[0].start, box[1].stop - box[1].start))
+    return float(np.median(light[box][own])) if own.any() else float(np.median(light[box]))
+
+
+def _share_along(d: Detection, others: Sequence[Detection], area: float, shape: tuple[int, int]) -> float:
+    """The share of a find's rim that runs along others, in a picture of this shape."""
+    if not others:
+        return 0.0
+    reach = max(2, round(OBJECTS.gap_reach * float(np.sqrt(area))))
+    box = _box(d, 2 * reach, shape)
+    origin, size = [box[1].start, box[0].start], (box[0].stop - box[0].start, box[1].stop - box[1].start)
+    own, near = filled(d.outline_px - origin, size).astype(np.uint8), np.zeros(size, np.uint8)
+    for e in others:
+        near |= filled(e.outline_px - origin, size)
+    rim = (cv2.dilate(own, disc(3)) > 0) & (own == 0)
+    return float((cv2.dilate(near, disc(2 * reach + 1)) > 0)[rim].mean()) if rim.any() else 0.0
+
+
+def _box(d: Detection, beyond_px: int, shape: tuple[int, int]) -> tuple[slice, slice]:
+    """The rows and columns of a find and so many around it, within a picture of this shape."""
+    low = np.clip(np.floor(d.outline_px.min(axis=0)).astype(int) - beyond_px, 0, [shape[1] - 1, shape[0] - 1])
+    high = np.clip(np.ceil(d.outline_px.max(axis=0)).astype(int) + beyond_px + 1, low + 1, [shape[1], shape[0]])
+    return slice(low[1], high[1]), slice(low[0], high[0])
 
 
 def look_beside(network: Detector | None) -> LookFinder | None:

@@ -165,6 +165,16 @@ class ObjectsParameters:
     within_share: float = 0.85
     """Of two that stand out, one with this share of its box within the other's is the same thing, or a part of it.
     Chosen: nobody measured it."""
+    gap_light_share: float = 0.3
+    """A gap between things is no lighter than this share of the table. Measured, as all of gap_*: docs/history.md."""
+    gap_contrast: float = 0.55
+    """And than this share of the things around."""
+    gap_size_share: float = 0.6
+    """And smaller than this share of each of them."""
+    gap_rim_share: float = 0.55
+    """So much of its rim runs along them ..."""
+    gap_reach: float = 0.1
+    """... within this share of the square root of its area."""
 
 
 OBJECTS = ObjectsParameters()

@@ -14,7 +14,7 @@ from vision.networks.detector import Detector
 from vision.networks.look import Look
 from vision.networks.weights import weights_file
 from vision.single_image import look_finder
-from vision.single_image.look_finder import LookFinder, look_beside, under_arms
+from vision.single_image.look_finder import LookFinder, look_beside, under_arms, without_gaps
 from vision.single_image.objects import find_still
 
 
@@ -106,3 +106,48 @@ def test_what_lies_in_the_detector_s_arm_is_an_arm():
     moved = tuple(replace(d, outline_px=d.outline_px + 100.0) for d in found)
     assert under_arms(moved, [inside], np.zeros((400, 500, 3), np.uint8)) == moved  # it does not come in from the rim
     assert under_arms(found, [replace(arm, label="toy")], bgr) == found
+
+
+def square(x, y, side, confidence, label="toy", high=None):
+    x1, y1 = x + side, y + (high or side)
+    return Detection(label, confidence, (x, y, x1, y1), np.array([(x, y), (x1, y), (x1, y1), (x, y1)], float))
+
+
+def shadowed(gap_light, table_light=200):
+    """Two large pale things side by side, and what lies between them."""
+    bgr = np.full((200, 300, 3), table_light, np.uint8)
+    bgr[50:110, 50:110] = bgr[50:110, 140:200] = 170
+    bgr[60:100, 111:140] = gap_light
+    return bgr, square(50, 50, 60, 0.95), square(140, 50, 60, 0.93)
+
+
+def test_the_dark_gap_between_two_things_is_no_third():
+    bgr, left, right = shadowed(20)
+    gap = square(111, 60, 28, 0.85, high=40)
+    assert without_gaps([left, right, gap], bgr) == (left, right)
+
+
+@pytest.mark.parametrize(("light", "table", "confidence", "label"), [
+    (90, 200, 0.85, "toy"), (20, 40, 0.85, "toy"), (20, 200, 0.97, "toy"), (20, 200, 0.85, "card")],
+    ids=["not so dark", "on a dark table", "surer than what is around", "a card"])
+def test_what_may_be_a_thing_between_two_others_stays(light, table, confidence, label):
+    bgr, left, right = shadowed(light, table)
+    between = square(111, 60, 28, confidence, label, high=40)
+    assert without_gaps([left, right, between], bgr) == (left, right, between)
+
+
+def test_a_black_toy_beside_one_pale_toy_or_as_large_stays():
+    bgr, left, _ = shadowed(20)
+    beside = square(111, 60, 28, 0.85, high=40)
+    assert without_gaps([left, beside], bgr) == (left, beside)
+    small, large = square(110, 50, 28, 0.95, high=60), square(142, 50, 28, 0.95, high=60)
+    assert without_gaps([small, large, beside], bgr) == (small, large, beside)
+
+
+def test_gaps_are_looked_for_at_the_rim_of_a_picture_and_where_it_is_full():
+    bgr, left, right = shadowed(20)
+    rim = square(-1, 198, 4, 0.5)
+    assert without_gaps([left, right, rim], bgr) == (left, right, rim)
+    all_of_it = square(-5, -5, 400, 0.9)
+    assert without_gaps([all_of_it, rim], bgr) == (all_of_it, rim)
+    assert without_gaps([], bgr) == ()
