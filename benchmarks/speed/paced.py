@@ -3,6 +3,7 @@ number."""
 
 from __future__ import annotations
 
+import itertools
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -44,13 +45,13 @@ def number_in(light: NDArray[np.uint8]) -> int | None:
     return sum(int(d > 0) << k for k, d in enumerate(apart))
 
 
-def round_trip(clip: Path, out: Path, fps: float) -> int:
+def round_trip(clip: Path, out: Path, fps: float, every: int = 1) -> int:
     """Write a clip forwards and then backwards, so that it can be repeated without a jump; returns the number of
-    frames. Each has its number stamped in."""
+    frames. Each has its number stamped in. ``every``: only every so many of the clip's frames are written."""
     count = 0
     total = open_source(str(clip)).frame_count or 0
     recorder: Recorder | None = None
-    for bgr in _there_and_back(clip, total):
+    for bgr in itertools.islice(_there_and_back(clip, total), None, None, every):
         if recorder is None:
             recorder = Recorder(out, (bgr.shape[1], bgr.shape[0]), crf=18, preset="superfast", threads=2)
         recorder.write(stamp(bgr, count), count / fps)
