@@ -47,6 +47,7 @@ from vision.corrections.toys import missed
 from vision.eye.eye import Eye
 from vision.eye.sight import Sight
 from vision.networks.detector import Detector
+from vision.networks.weights import SpareMemory
 
 
 class Session(Play):
@@ -79,7 +80,7 @@ class Session(Play):
         self._enrolled: corrections.Enrolled | None = None
         self._house: Any = getattr(began, "house", None)
         self.marks_kept: tuple[Any, tuple[Any, ...]] | None = None
-        self.battle_id = secrets.token_hex(8)
+        self.battle_id, self._spare = secrets.token_hex(8), SpareMemory()
         self._journal.write([start_entry(calibration, calibration_name, calibration_made, game=game, state=self.state,
                                          roster=self.roster, battle=self.battle_id, source=source)])
         self._journal.write(kept_board_entries(board))
@@ -124,6 +125,8 @@ class Session(Play):
         self._journal.write(entries)
         if sight.changed:
             self._ask()
+        elif sight.ready and not sight.hands:
+            self._spare.give_back()
         if line := self._camera.see(frame, sight):
             self._journal.write([Entry(line, shown="camera" in line and self._camera.says is None)])
         said = () if self._camera.says is None else (self._camera.says,)

@@ -3,7 +3,8 @@
 import pytest
 
 from measure.errors import InputError
-from vision.networks.weights import int8_twin, open_weights, weights_file
+from vision.networks import weights
+from vision.networks.weights import SpareMemory, int8_twin, open_weights, weights_file
 
 
 def test_a_file_that_is_not_there_says_what_to_do():
@@ -29,3 +30,16 @@ def test_the_twin_in_eight_bits_is_taken_where_it_lies_beside(tmp_path):
 @pytest.mark.parametrize("name", ["change.onnx", "detector.onnx"])
 def test_the_projects_twins_lie_there(name):
     assert int8_twin(weights_file(name)).name == name.replace(".onnx", "-int8.onnx")
+
+
+def test_freed_memory_is_given_back_now_and_then(monkeypatch):
+    given, now = [], [100.0]
+    monkeypatch.setattr(weights, "give_back_memory", lambda: given.append(now[0]))
+    monkeypatch.setattr(weights.time, "monotonic", lambda: now[0])
+    spare = SpareMemory(every_s=20.0)
+    told = []
+    for seconds in (0, 5, 19.9, 20, 21, 39, 41):
+        now[0] = 100.0 + seconds
+        told.append(spare.give_back())
+    assert told == [True, False, False, True, False, False, True]
+    assert given == [100.0, 120.0, 141.0]
