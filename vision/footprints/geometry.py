@@ -11,12 +11,12 @@ from typing import Protocol
 
 import cv2
 import numpy as np
+import skimage
 from numpy.typing import NDArray
 from shapely import affinity
 from shapely.geometry import LineString, MultiPolygon, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import nearest_points, unary_union
-from skimage.measure import find_contours
 
 from measure.scene import Point2, Ring
 from vision.footprints.canonical_crop import share_of
@@ -63,7 +63,7 @@ def outline_px(soft: NDArray[np.float32], left: float, top: float, scale: float 
     through the centres of the border pixels, half a pixel too far inside on each side.
     """
     padded = np.pad(soft, 1)
-    lines = find_contours(padded, 0.5)
+    lines = skimage.measure.find_contours(padded, 0.5)
     if not lines:
         return np.zeros((0, 2))
     line = max(lines, key=lambda c: _area(c))

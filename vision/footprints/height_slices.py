@@ -10,12 +10,12 @@ from collections.abc import Sequence
 
 import numpy as np
 import shapely
+import skimage
 from numpy.typing import NDArray
 from shapely import affinity
 from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.geometry.polygon import orient
-from skimage.measure import find_contours
 
 from measure.scene import Part
 from vision.footprints.canonical_crop import LEVELS, CropFrame, level_of, share_of
@@ -41,7 +41,7 @@ def probable(p: NDArray[np.float32], frame: CropFrame, inside: BaseGeometry) -> 
     if count < 1:
         return MultiPolygon()
     level = min(max(float(values[count - 1]), 0.1), 0.9)
-    lines = find_contours(np.pad(p, 1), level)
+    lines = skimage.measure.find_contours(np.pad(p, 1), level)
     rings = [Polygon(frame.table_from_crop(line[:, ::-1] - 1.0)) for line in lines if len(line) > 3]
     # one ring within another is a hole: what lies in an odd number of rings is there
     there: BaseGeometry = MultiPolygon()

@@ -7,8 +7,8 @@ from typing import Any
 
 import cv2
 import numpy as np
+import scipy
 from numpy.typing import NDArray
-from scipy import ndimage
 
 from vision.imaging.light import OFFSET
 from vision.imaging.parameters import FOREGROUND
@@ -89,7 +89,7 @@ def find_change(image: NDArray[np.uint8], expected: Float, *, least_px: float, r
     faint = structure(darkness, dark | light, objects, least_px)
     objects |= faint if region is None else faint & region
     out = cv2.morphologyEx(objects.astype(np.uint8), cv2.MORPH_CLOSE, disc(odd(least_px * 0.6)))
-    out = ndimage.binary_fill_holes(out).astype(np.uint8)
+    out = scipy.ndimage.binary_fill_holes(out).astype(np.uint8)
     out = cv2.morphologyEx(out, cv2.MORPH_OPEN, disc(odd(least_px * 0.8)))
     difference = now - expected
     distance = np.sqrt((difference**2).sum(axis=2))

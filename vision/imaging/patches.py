@@ -8,9 +8,8 @@ from typing import Any
 
 import cv2
 import numpy as np
+import skimage
 from numpy.typing import NDArray
-from skimage.morphology import h_maxima
-from skimage.segmentation import watershed
 
 from vision.imaging.distance import distance_px
 from vision.imaging.parameters import PATCHES
@@ -161,11 +160,11 @@ def cut(patch: Patch, *, least_px: float, foot_px: tuple[float, float], neck: fl
     if top < 0.5 * least_px:
         return [patch]
     rounded = np.round(cv2.GaussianBlur(depth * (1 - met), (0, 0), 0.8) * 8).astype(np.int32)
-    peaks = h_maxima(rounded, max(2, round(0.06 * top * 8)))
+    peaks = skimage.morphology.h_maxima(rounded, max(2, round(0.06 * top * 8)))
     seeds = cv2.connectedComponents(peaks.astype(np.uint8), connectivity=8)[1]
     if seeds.max() < 2:
         return [patch]
-    regions = watershed(-rounded, seeds, mask=padded)
+    regions = skimage.segmentation.watershed(-rounded, seeds, mask=padded)
     origin = np.array([foot_px[0] - patch.left + 2, foot_px[1] - patch.top + 2])
     regions = _rejoin(regions, depth, least_px, origin, neck, cv2.dilate(met, np.ones((3, 3), np.uint8)))
     return [patch_of(regions == i, patch.left - 2, patch.top - 2) for i in np.unique(regions[regions > 0])]
@@ -182,7 +181,7 @@ def between(patch: Patch, places_px: Sequence[tuple[float, float]], seam: NDArra
         nearest = int(np.hypot(xs + patch.left - x, ys + patch.top - y).argmin())
         seeds[ys[nearest], xs[nearest]] = k
     depth = distance_px(np.pad(patch.mask, 1))[1:-1, 1:-1]
-    regions = watershed(-depth * (1.0 if seam is None else 1.0 - seam), seeds, mask=patch.mask)
+    regions = skimage.segmentation.watershed(-depth * (1.0 if seam is None else 1.0 - seam), seeds, mask=patch.mask)
     return [patch_of(regions == k, patch.left, patch.top) for k in np.unique(seeds[seeds > 0])]
 
 

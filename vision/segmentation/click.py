@@ -12,8 +12,8 @@ from typing import Any
 
 import cv2
 import numpy as np
+import scipy
 from numpy.typing import NDArray
-from scipy import ndimage
 
 from vision.imaging.foreground_and_shadow import disc, odd
 from vision.imaging.patches import Patch, patch_of
@@ -104,7 +104,7 @@ def _around(guess: Mask, x: int, y: int, inch_px: float) -> Mask | None:
     numbers = np.bincount(near[near > 0]) if (near > 0).any() else np.zeros(1, int)
     if not numbers.any():
         return None
-    own = np.asarray(ndimage.binary_fill_holes(label == numbers.argmax()))
+    own = np.asarray(scipy.ndimage.binary_fill_holes(label == numbers.argmax()))
     least, most = CLICK.area_in2
     if not least <= own.sum() / inch_px**2 <= most:
         return None

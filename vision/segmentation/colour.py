@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 import cv2
 import numpy as np
+import scipy
+import skimage
 from numpy.typing import NDArray
-from scipy import ndimage
-from skimage.filters import threshold_otsu
 
 from vision.footprints.view import View
 from vision.imaging.distance import distance_px
@@ -100,7 +100,7 @@ class ColourSegmenter:
         keen = find_change(picture[box], change.expected[box], least_px=0.5 * self.least_px, region=region[box],
                            keen=FOREGROUND.keen_factor).objects
         more = cv2.morphologyEx((keen & hull & ~own).astype(np.uint8), cv2.MORPH_OPEN, disc(3)) > 0
-        mask = ndimage.binary_fill_holes(own | more)
+        mask = scipy.ndimage.binary_fill_holes(own | more)
         count, label = cv2.connectedComponents(mask.astype(np.uint8), connectivity=4)
         if count > 2:
             mask = label == np.bincount(label[own]).argmax()
@@ -178,7 +178,7 @@ def stands_out(image: Image, patch: Patch, changed: Mask) -> float:
     hists = []
     for mask in (inside, ring):
         hist, _ = np.histogramdd(lab[mask], bins=(12, 14, 14), range=((0, 100), (-60, 60), (-60, 60)))
-        hist = ndimage.gaussian_filter(hist, 0.8)
+        hist = scipy.ndimage.gaussian_filter(hist, 0.8)
         hists.append(hist / max(float(hist.sum()), 1e-9))
     return float(np.sqrt(max(0.0, 1.0 - float(np.sqrt(hists[0] * hists[1]).sum()))))
 
@@ -193,7 +193,7 @@ def core(patch: Patch, darkness: NDArray[np.float32]) -> Patch:
     inside = values[patch.mask]
     if (inside < FOREGROUND.dark_log_ratio).mean() < 0.4:
         return patch
-    level = float(threshold_otsu(inside))
+    level = float(skimage.filters.threshold_otsu(inside))
     dark = patch.mask & (values < level)
     if values[dark].mean() > -1.5 or values[patch.mask & ~dark].mean() < COLOUR.rim_shadow_log_ratio:
         return patch
@@ -207,5 +207,5 @@ def core(patch: Patch, darkness: NDArray[np.float32]) -> Patch:
     largest = 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax())
     # the level lies inside the blurred rim: half a pixel is given back on each side
     grown = cv2.dilate((label == largest).astype(np.uint8), disc(3))[6:-6, 6:-6].astype(bool) & patch.mask
-    mask = ndimage.binary_fill_holes(grown)
+    mask = scipy.ndimage.binary_fill_holes(grown)
     return patch_of(mask, patch.left, patch.top) if mask.sum() >= 12 else patch

@@ -9,8 +9,8 @@ from itertools import combinations
 
 import cv2
 import numpy as np
+import scipy
 from numpy.typing import NDArray
-from scipy import ndimage
 
 from vision.imaging.distance import distance_px
 from vision.imaging.parameters import PATCHES
@@ -194,4 +194,4 @@ def _patch(mask: Mask) -> Patch | None:
     piece = largest_piece(mask)
     if piece is None or piece.area < 12:
         return None
-    return Patch(piece.left, piece.top, ndimage.binary_fill_holes(piece.mask))
+    return Patch(piece.left, piece.top, scipy.ndimage.binary_fill_holes(piece.mask))

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+import scipy
 from numpy.typing import NDArray
-from scipy import ndimage
 
 from vision.footprints.view import View
 from vision.imaging.foreground_and_shadow import disc, odd
@@ -105,7 +105,7 @@ def with_scraps(found: Sequence[Patch], plain: Sequence[Patch], scrap_px: float,
             continue
         rest = [p for p in out if p is not largest and p not in parts]
         seen = union_of([largest, *parts], shape)
-        piece = largest_piece(ndimage.binary_fill_holes(seen | (hull_of(seen) & whole & ~union_of(rest, shape))))
+        piece = largest_piece(scipy.ndimage.binary_fill_holes(seen | (hull_of(seen) & whole & ~union_of(rest, shape))))
         if piece is not None:
             out = [*rest, piece]
     return out

@@ -6,8 +6,8 @@ from typing import Any
 
 import cv2
 import numpy as np
+import scipy
 from numpy.typing import NDArray
-from scipy import ndimage
 
 from vision.imaging.foreground_and_shadow import disc, odd
 
@@ -44,7 +44,7 @@ def find_single(image: NDArray[np.uint8], *, least_px: float, region: Mask) -> M
     odd_colour = (away > 1.0) & (border > 10.0)
     mask = cv2.morphologyEx((odd_colour & region).astype(np.uint8), cv2.MORPH_OPEN, disc(3))
     mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, disc(odd(0.4 * least_px)))
-    mask = ndimage.binary_fill_holes(mask).astype(np.uint8)
+    mask = scipy.ndimage.binary_fill_holes(mask).astype(np.uint8)
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, disc(odd(0.9 * least_px))) > 0)
 
 

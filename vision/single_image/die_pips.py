@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+import scipy
 from numpy.typing import NDArray
-from scipy import ndimage
 
 from vision.imaging.foreground_and_shadow import disc
 from vision.single_image.parameters import DIE_PIPS
@@ -59,9 +59,9 @@ def _face(depth: NDArray[np.float32], light: NDArray[np.float32], inside: NDArra
     if most < DIE_PIPS.pip_lightness:
         return 0, False
     spots = depth > max(DIE_PIPS.pip_lightness, DIE_PIPS.pip_of_deepest_share * most)
-    label, _ = ndimage.label(spots)
+    label, _ = scipy.ndimage.label(spots)
     found: list[tuple[float, int, tuple[float, float]]] = []
-    for number, where in enumerate(ndimage.find_objects(label), 1):
+    for number, where in enumerate(scipy.ndimage.find_objects(label), 1):
         own = label[where] == number
         if not within[where][own].all():
             continue

@@ -11,8 +11,8 @@ from typing import Any
 
 import cv2
 import numpy as np
+import skimage
 from numpy.typing import NDArray
-from skimage.measure import label as components
 
 from vision.imaging.foreground_and_shadow import disc
 from vision.networks.look import KINDS, LookMaps
@@ -82,7 +82,7 @@ def fragments(maps: LookMaps) -> Labels:
     else:
         own[ys, xs] = 1
     inner = np.where(maps.edge > FRAGMENTS.edge_probability, 0, own)
-    cut = np.asarray(components(inner, connectivity=1), np.int32)
+    cut = np.asarray(skimage.measure.label(inner, connectivity=1), np.int32)
     small = np.bincount(cut.ravel()) < FRAGMENTS.least_px
     small[0] = True
     cut[small[cut]] = 0
@@ -141,7 +141,7 @@ def _grown(cut: Labels, covered: NDArray[np.bool_]) -> Labels:
     """Every covered pixel goes to the nearest piece; what is far from all of them is a piece of its own."""
     near, away = nearest_label(cut)
     out = np.where(covered & (away <= FRAGMENTS.reach_px), near, 0)
-    rest = np.asarray(components(covered & (out == 0), connectivity=1), np.int32)
+    rest = np.asarray(skimage.measure.label(covered & (out == 0), connectivity=1), np.int32)
     large = np.bincount(rest.ravel()) >= FRAGMENTS.least_px
     large[0] = False
     numbers = np.cumsum(large) * large + large * int(cut.max())

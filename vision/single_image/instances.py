@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
+import scipy
 from numpy.typing import NDArray
-from scipy import ndimage
 
 from vision.footprints.geometry import outline_px
 from vision.networks.look import KINDS, LookMaps
@@ -88,7 +88,7 @@ def instances(maps: LookMaps, log_odds: tuple[float, ...] = GROUPING.near_log_od
     labels, things = chosen(maps, log_odds, judge)
     near, _ = nearest_label(labels)
     out = []
-    for k, where in enumerate(ndimage.find_objects(labels), 1):
+    for k, where in enumerate(scipy.ndimage.find_objects(labels), 1):
         if where is not None:
             of = things[k]
             ring = _outline(k, where, labels, near, maps)

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+import scipy
 from numpy.typing import NDArray
-from scipy import ndimage
 
 from vision.networks.look import LookMaps
 from vision.single_image.fragments import Labels, fragments, measured
@@ -45,7 +45,7 @@ def tree_of(maps: LookMaps) -> tuple[Labels, list[Candidate]]:
 
 def outlines(labels: Labels, candidates: Sequence[Candidate], scale: tuple[float, float]) -> list[Array]:
     """The outer outline (N, 2) of each candidate in pixels of the picture; of what is in pieces, the largest piece's."""
-    boxes = ndimage.find_objects(labels)
+    boxes = scipy.ndimage.find_objects(labels)
     out = []
     for candidate in candidates:
         own = [boxes[k - 1] for k in candidate.pieces]

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+import scipy
+import skimage
 from numpy.typing import NDArray
-from scipy import ndimage
-from skimage.morphology import reconstruction
 
 from vision.footprints.geometry import outline_px, soft_mask
 from vision.imaging.foreground_and_shadow import disc
@@ -51,7 +51,7 @@ def depth_of(bgr: Image8) -> Depth:
         for signed in (channel, -channel):
             rim = np.full_like(signed, signed.max())
             rim[[0, -1]], rim[:, [0, -1]] = signed[[0, -1]], signed[:, [0, -1]]
-            squares += (weight * (reconstruction(rim, signed, "erosion") - signed)) ** 2
+            squares += (weight * (skimage.morphology.reconstruction(rim, signed, "erosion") - signed)) ** 2
     return np.sqrt(squares).astype(np.float32)
 
 
@@ -114,17 +114,17 @@ def standing_out(bgr: Image8, least_share: float = 0.0, longer_side_px: int = SA
     framed_px = max(SALIENCY.least_area_px, min(least_share, least_framed) ** 2 * depth.size)
     out = []
     while level < SALIENCY.last_level:
-        labels, _ = ndimage.label(depth > level)
-        for number, where in enumerate(ndimage.find_objects(labels), 1):
+        labels, _ = scipy.ndimage.label(depth > level)
+        for number, where in enumerate(scipy.ndimage.find_objects(labels), 1):
             own = labels[where] == number
             if own.size < framed_px or np.count_nonzero(own) < SALIENCY.least_area_px:
                 continue
-            filled = np.pad(ndimage.binary_fill_holes(own), 2).astype(np.uint8)
+            filled = np.pad(scipy.ndimage.binary_fill_holes(own), 2).astype(np.uint8)
             whole = np.asarray(cv2.morphologyEx(filled, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)) > 0)
             area = int(np.count_nonzero(whole))
             if not framed_px <= area <= SALIENCY.most_area_share * depth.size:
                 continue
-            rim = (whole & ~ndimage.binary_erosion(whole))[2:-2, 2:-2]
+            rim = (whole & ~scipy.ndimage.binary_erosion(whole))[2:-2, 2:-2]
             ring = outline_px(soft_mask(whole), where[1].start - 2, where[0].start - 2, scale)
             if area < least_px and not white_framed(bgr, ring):
                 continue

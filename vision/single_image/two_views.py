@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
+import scipy
 from numpy.typing import NDArray
-from scipy.optimize import linear_sum_assignment
 
 from vision.networks.look import LookMaps
 from vision.single_image.instances import Instance, instances
@@ -39,7 +39,7 @@ def agreed(near: Sequence[Instance], far: Sequence[Instance]) -> list[Instance]:
     common = np.array([[a.common_px(b) for b in far] for a in near], float)
     area_near, area_far = np.array([i.area for i in near]), np.array([i.area for i in far])
     iou = common / (area_near[:, None] + area_far - common)
-    rows, cols = linear_sum_assignment(-iou)
+    rows, cols = scipy.optimize.linear_sum_assignment(-iou)
     pairs = [(int(a), int(b)) for a, b in zip(rows, cols, strict=True) if iou[a, b] >= TWO_VIEWS.same_thing_iou]
     out = [_of_both(near[a], far[b], float(iou[a, b])) for a, b in pairs]
     single_near = [a for a in range(len(near)) if a not in {a for a, _ in pairs}]

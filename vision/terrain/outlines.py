@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+import scipy
 from numpy.typing import NDArray
-from scipy import ndimage
 from shapely.geometry import MultiPoint, Polygon
 
 from vision.footprints.geometry import Footprint, outline_px, silhouette, tidy
@@ -84,7 +84,7 @@ def network_outline(patch: Patch, share: Share, view: View, surely: bool = False
     part = share[rows, cols]
     own = _of(patch, share, view)[rows, cols]
     _, label = cv2.connectedComponents((part > 0.5).astype(np.uint8), connectivity=8)
-    seen = ndimage.binary_fill_holes(np.isin(label, np.unique(label[own & (label > 0)])) & (label > 0))
+    seen = scipy.ndimage.binary_fill_holes(np.isin(label, np.unique(label[own & (label > 0)])) & (label > 0))
     piece = largest_piece(seen)
     if piece is None:
         return None

@@ -10,9 +10,9 @@ from dataclasses import replace
 
 import cv2
 import numpy as np
+import scipy
 import shapely
 from numpy.typing import NDArray
-from scipy import ndimage
 from shapely import affinity
 from shapely.geometry import Polygon
 from shapely.geometry.polygon import orient
@@ -55,10 +55,10 @@ def upper_outline(piece: Terrain, picture: Image, calibration: TableCalibration)
         return None
     colour = np.median(lab[middle], axis=0)
     alike = np.linalg.norm(lab - colour, axis=2) < PILE.same_colour
-    label, _ = ndimage.label(ndimage.binary_opening(alike, np.ones((3, 3)), iterations=2))
+    label, _ = scipy.ndimage.label(scipy.ndimage.binary_opening(alike, np.ones((3, 3)), iterations=2))
     counts = np.bincount(label[middle & (label > 0)], minlength=2)
     counts[0] = 0
-    there = ndimage.binary_fill_holes(label == int(counts.argmax()))
+    there = scipy.ndimage.binary_fill_holes(label == int(counts.argmax()))
     points = np.argwhere(there)[:, ::-1].astype(np.float32)
     if counts.max() == 0 or len(points) < PILE.least_points:
         return None

@@ -6,8 +6,8 @@ from typing import Any
 
 import cv2
 import numpy as np
+import scipy
 from numpy.typing import NDArray
-from scipy import ndimage
 
 from vision.imaging.patches import hull_of, sides_of
 from vision.networks.change_network import ChangeProbabilities
@@ -70,7 +70,7 @@ def _around(label: NDArray[np.int32], count: int) -> tuple[NDArray[np.float64], 
     diameter of its smallest enclosing circle.
     """
     sides, hulls, circles = np.zeros((count, 2)), np.zeros(count), np.zeros(count)
-    for k, where in enumerate(ndimage.find_objects(label), 1):
+    for k, where in enumerate(scipy.ndimage.find_objects(label), 1):
         own = label[where] == k
         sides[k] = sides_of(own)
         hulls[k] = np.count_nonzero(hull_of(own))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+import scipy
 from numpy.typing import NDArray
-from scipy import ndimage
 
 from vision.segmentation.full_size.parameters import EDGE_UNCERTAINTY
 
@@ -25,7 +25,7 @@ def edge_sigma_px(share: Float, inside: Mask, near: Mask) -> float:
     """
     if not inside.any():
         return 0.0
-    label, _ = ndimage.label(inside | (near & (share > EDGE_UNCERTAINTY.half_seen_probability)))
+    label, _ = scipy.ndimage.label(inside | (near & (share > EDGE_UNCERTAINTY.half_seen_probability)))
     most = np.isin(label, np.unique(label[inside]))
     least = inside & (share >= min(EDGE_UNCERTAINTY.sure_probability, float(np.median(share[inside]))))
     half = (_reaches(most) - _reaches(least)) / 2

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
+import scipy
 from numpy.typing import NDArray
-from scipy import ndimage
 
 from vision.imaging.patches import Patch, hull_of
 from vision.segmentation.full_size.parameters import CLASSIFICATION, FULL_RESOLUTION
@@ -60,12 +60,12 @@ class ForegroundLook:
         working pixels per inch.
         """
         like_card = self.card > FULL_RESOLUTION.card_like_share * np.maximum(self.foreground, 0.5)
-        flat = ndimage.binary_fill_holes(like_card & ~self.toy_mask)
-        label, count = ndimage.label(flat)
-        pieces, _ = ndimage.label(self.foreground > 0.5)
+        flat = scipy.ndimage.binary_fill_holes(like_card & ~self.toy_mask)
+        label, count = scipy.ndimage.label(flat)
+        pieces, _ = scipy.ndimage.label(self.foreground > 0.5)
         h, w = flat.shape
         out = []
-        for k, where in enumerate(ndimage.find_objects(label, max_label=count), 1):
+        for k, where in enumerate(scipy.ndimage.find_objects(label, max_label=count), 1):
             rows, cols = where
             if rows.start == 0 or cols.start == 0 or rows.stop == h or cols.stop == w:
                 continue

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import cv2
 import numpy as np
+import scipy
 from numpy.typing import NDArray
-from scipy import ndimage
 
 from vision.footprints.view import View
 from vision.imaging.patches import Patch
@@ -64,7 +64,7 @@ class FullResolution:
 
         def at_work(values: Float) -> Float:
             return np.asarray(cv2.resize(values, (w, h), interpolation=cv2.INTER_AREA), np.float32)
-        there = ndimage.binary_fill_holes((at_work(toy) > 0.5) & region)
+        there = scipy.ndimage.binary_fill_holes((at_work(toy) > 0.5) & region)
         return ForegroundLook(box, now, bare, toy, there, at_work(probabilities.foreground()) * region,
                               at_work(probabilities.share("card")), at_work(probabilities.seam), region,
                               None if plain is None else plain.where)

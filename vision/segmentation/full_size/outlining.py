@@ -8,8 +8,8 @@ from typing import Any
 
 import cv2
 import numpy as np
+import scipy
 from numpy.typing import NDArray
-from scipy import ndimage
 
 from vision.footprints.geometry import outline_px
 from vision.footprints.view import View
@@ -137,7 +137,7 @@ def still_toy(share: NDArray[np.floating[Any]], near: Mask) -> Mask:
     leaves out are removed; holes inside the toy stay filled. Nothing is removed if too little would be left
     (FULL_RESOLUTION.kept_share) or if it would fall into pieces (FULL_RESOLUTION.largest_piece_share).
     """
-    label, count = ndimage.label(ndimage.binary_fill_holes(share > 0.5))
+    label, count = scipy.ndimage.label(scipy.ndimage.binary_fill_holes(share > 0.5))
     size = np.bincount(label.ravel(), minlength=count + 1)[1:]
     if not count or size.max() < max(FULL_RESOLUTION.largest_piece_share * size.sum(),
                                      FULL_RESOLUTION.kept_share * np.count_nonzero(near)):

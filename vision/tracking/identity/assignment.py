@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 
 import numpy as np
+import scipy
 from numpy.typing import NDArray
-from scipy.optimize import linear_sum_assignment
 
 from measure.scene import Point2
 from vision.imaging.patches import Patch
@@ -57,7 +57,7 @@ def assign(missing: list[Track], found: list[Appearance], never: Sequence[Contai
         cost[[t.id in ids for t in missing], j] = np.inf
     seen = 0.0 if still_seen is None else ASSIGNMENT.still_seen_cost * still_seen
     capped = np.minimum(cost + seen, 2 * TRACK.same_look)
-    rows, cols = linear_sum_assignment(capped)
+    rows, cols = scipy.optimize.linear_sum_assignment(capped)
     total = float(capped[rows, cols].sum())
     pairs, ties = [], []
     # one toy in the hand and one thing set down: it may look a little different, turned and on other ground
@@ -69,7 +69,7 @@ def assign(missing: list[Track], found: list[Appearance], never: Sequence[Contai
         # the best assignment without this pair: if twins change places it costs nearly the same
         other = capped.copy()
         other[i, j] = 2 * TRACK.same_look
-        again = linear_sum_assignment(other)
+        again = scipy.optimize.linear_sum_assignment(other)
         beside = [cost[k, j] - tie_margin(missing[i], missing[k]) for k in range(len(missing)) if k != i]
         if beside and (min(beside) < cost[i, j] or float(other[again].sum()) - total < ASSIGNMENT.tie):
             ties.append(int(j))
@@ -84,5 +84,5 @@ def assign_by_place(toys: tuple[KnownToy, ...], places: list[Point2]) -> dict[in
         return {}
     far = np.array([[np.hypot(t.at_in[0] - p[0], t.at_in[1] - p[1]) for p in places]  # type: ignore[index]
                     for t in placed])
-    pairs = zip(*linear_sum_assignment(np.minimum(far, 10.0)), strict=True)
+    pairs = zip(*scipy.optimize.linear_sum_assignment(np.minimum(far, 10.0)), strict=True)
     return {int(j): placed[int(i)] for i, j in pairs if far[i, j] < ASSIGNMENT.bind_in}
