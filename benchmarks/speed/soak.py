@@ -1,9 +1,10 @@
 """Hours of play: what grows? The window (offscreen) plays the sample there and back, over and over, as fast as it can.
 
-It records, logs and follows every frame. Each quarter of a minute freed memory is given back, as the program itself does once a
-minute at rest, and the memory, the open files and the threads of the process are noted beside how much play there was. The
-growth is the slope of what came after the start (Theil and Sen's, since on a busy machine frames wait in the recorder's queue,
-6.2 MB each, at most 24), with its 95 % interval. At the end the window is taken down, and the threads that are left are named.
+It records, logs and follows every frame. Each quarter of a minute freed memory is given back, as the program itself does every
+five minutes at rest, and the memory, the open files and the threads of the process are noted beside how much play there was.
+The growth is the slope of what came after the start (Theil and Sen's, since on a busy machine frames wait in the recorder's
+queue, 6.2 MB each, at most 24), with its 95 % interval. At the end the window is taken down, and the
+threads that are left are named.
 """
 
 from __future__ import annotations

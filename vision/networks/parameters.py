@@ -76,8 +76,9 @@ class InferenceParameters:
     0.37 s for 0.48."""
     most_bytes: int = 1_000_000_000
     """A network's file has so many bytes at most. Chosen: the largest that ran here in time for a picture has 170 million."""
-    give_back_every_s: float = 60.0
-    """Seconds between two times that freed memory is given back at rest. Measured on the sample: 23 ms, 110 to 170 MB."""
+    give_back_every_s: float = 300.0
+    """Seconds between two times that freed memory is given back at rest. Measured on the sample: 110 to 170 MB for 23 ms
+    at once and up to 0.8 s of processor in all, as the memory must be fetched again."""
 
 
 INFERENCE = InferenceParameters()

@@ -55,8 +55,8 @@ class SpareMemory:
     1154 MB, 948 once it was given back.)"""
 
     def __init__(self, every_s: float = INFERENCE.give_back_every_s) -> None:
-        """``every_s``: seconds of the clock between two times."""
-        self._every_s, self._due_s = every_s, time.monotonic()
+        """``every_s``: seconds of the clock between two times, and before the first."""
+        self._every_s, self._due_s = every_s, time.monotonic() + every_s
 
     def give_back(self) -> bool:
         """Give it back if it is time. Returns whether it was."""

@@ -41,5 +41,5 @@ def test_freed_memory_is_given_back_now_and_then(monkeypatch):
     for seconds in (0, 5, 19.9, 20, 21, 39, 41):
         now[0] = 100.0 + seconds
         told.append(spare.give_back())
-    assert told == [True, False, False, True, False, False, True]
-    assert given == [100.0, 120.0, 141.0]
+    assert told == [False, False, False, True, False, False, True]
+    assert given == [120.0, 141.0]
