@@ -105,19 +105,19 @@ def without_gaps(found: Sequence[Detection], bgr: Image8) -> tuple[Detection, ..
         return tuple(found)
     dark, within = OBJECTS.gap_light_share * float(np.median(light[table])), [_light_within(d, light) for d in found]
     areas = [cv2.contourArea(d.outline_px.astype(np.float32)) for d in found]
-    out = []
-    for k, d in enumerate(found):
-        around = [e for j, e in enumerate(found) if e.confidence > d.confidence and areas[k] < OBJECTS.gap_size_share * areas[j]
-                  and within[k] < OBJECTS.gap_contrast * within[j]]
-        if d.label != "toy" or within[k] > dark or _share_along(d, around, areas[k], shape) < OBJECTS.gap_rim_share:
-            out.append(d)
-    return tuple(out)
+    gaps = set()
+    for k in (k for k, d in enumerate(found) if d.label == "toy" and within[k] <= dark):
+        around = [e for j, e in enumerate(found) if e.confidence > found[k].confidence
+                  and areas[k] < OBJECTS.gap_size_share * areas[j] and within[k] < OBJECTS.gap_contrast * within[j]]
+        if _share_along(found[k], around, areas[k], shape) >= OBJECTS.gap_rim_share:
+            gaps.add(k)
+    return tuple(d for k, d in enumerate(found) if k not in gaps)
 
 
 def _light_within(d: Detection, light: NDArray[np.uint8]) -> float:
     """The median of the light (H, W) in a find, or in its box where it has no pixel of its own."""
     box = _box(d, 0, (light.shape[0], light.shape[1]))
-    own = filled(d.outline_px - [box[1].start, box[0].start], (box[0].stop - box[0].start, box[1].stop - box[1].start))
+    own = _filled_in(box, d)
     return float(np.median(light[box][own])) if own.any() else float(np.median(light[box]))
 
 
@@ -127,12 +127,16 @@ def _share_along(d: Detection, others: Sequence[Detection], area: float, shape: 
         return 0.0
     reach = max(2, round(OBJECTS.gap_reach * float(np.sqrt(area))))
     box = _box(d, 2 * reach, shape)
-    origin, size = [box[1].start, box[0].start], (box[0].stop - box[0].start, box[1].stop - box[1].start)
-    own, near = filled(d.outline_px - origin, size).astype(np.uint8), np.zeros(size, np.uint8)
-    for e in others:
-        near |= filled(e.outline_px - origin, size)
+    own = _filled_in(box, d).astype(np.uint8)
+    near = np.any([_filled_in(box, e) for e in others], axis=0).astype(np.uint8)
     rim = (cv2.dilate(own, disc(3)) > 0) & (own == 0)
     return float((cv2.dilate(near, disc(2 * reach + 1)) > 0)[rim].mean()) if rim.any() else 0.0
+
+
+def _filled_in(box: tuple[slice, slice], d: Detection) -> NDArray[np.bool_]:
+    """The inside of a find as a mask of a box's rows and columns."""
+    rows, cols = box
+    return filled(d.outline_px - [cols.start, rows.start], (rows.stop - rows.start, cols.stop - cols.start))
 
 
 def _box(d: Detection, beyond_px: int, shape: tuple[int, int]) -> tuple[slice, slice]:
