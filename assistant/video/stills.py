@@ -16,8 +16,7 @@ from assistant.video.clip import Clip, ClipError
 from assistant.video.parameters import CLIP
 from calibration.errors import CalibrationError
 from calibration.table.calibrate import TableCalibration
-from vision.capture.parameters import PICTURES
-from vision.capture.picture_file import is_picture_file, read_picture
+from vision.capture.picture_file import is_picture_file, pictures_in, read_picture
 from vision.capture.rotated_source import rotated
 
 Picture = NDArray[np.uint8]
@@ -37,7 +36,7 @@ class StillFrames:
         self._clip: Clip | None = None
         self._paths: list[Path] = []
         if p.is_dir() or is_picture_file(p):
-            self._paths = sorted(f for f in p.iterdir() if f.suffix.lower() in PICTURES) if p.is_dir() else [p]
+            self._paths = pictures_in(p) if p.is_dir() else [p]
             if not self._paths:
                 raise ClipError(f"{path}: the folder holds no picture: give the clip that was watched")
             return

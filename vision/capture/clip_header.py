@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 from bisect import bisect_left
 from dataclasses import dataclass
@@ -82,17 +83,34 @@ def playlist_fault(path: str) -> str:
     return ""
 
 
-def packets_in(path: str) -> tuple[int, int]:
-    """How many pictures a clip's file holds, whether or not they can be decoded, and how many of them are to be shown (an
-    edit list may leave some out); up to where it is cut off."""
+@dataclass(frozen=True, slots=True)
+class Packets:
+    """What a clip's file holds, up to where it is cut off: pictures, whether or not they can be decoded (``held``), how many of
+    them are to be shown (an edit list may leave some out), and from when to when anything lasts, sound too, in the file's own
+    seconds."""
+
+    held: int = 0
+    shown: int = 0
+    from_s: float = 0.0
+    to_s: float = 0.0
+
+
+def packets_in(path: str) -> Packets:
+    """Reads the file once, without decoding."""
     import av
 
     held = shown = 0
+    from_s, to_s = math.inf, -math.inf
     with contextlib.suppress(av.error.FFmpegError, OSError, ValueError), opened(path) as container:
-        for packet in container.demux(video_stream(container)):
-            held += packet.size > 0
-            shown += packet.size > 0 and not packet.is_discard
-    return held, shown
+        pictures = video_stream(container)
+        for packet in container.demux():
+            if packet.stream == pictures:
+                held += packet.size > 0
+                shown += packet.size > 0 and not packet.is_discard
+            if packet.pts is not None and packet.time_base:
+                at_s = float(packet.pts * packet.time_base)
+                from_s, to_s = min(from_s, at_s), max(to_s, at_s + float((packet.duration or 0) * packet.time_base))
+    return Packets(held, shown, from_s, to_s) if from_s <= to_s else Packets(held, shown)
 
 
 def plain_stamps_s(path: str) -> NDArray[np.float64]:
@@ -111,7 +129,7 @@ def plain_stamps_s(path: str) -> NDArray[np.float64]:
         base, start_s = float(stream.time_base or 0), header_of(container, stream).start_s
         # pictures that are shown after one which is stored behind them, as codecs allow; more: their times run back
         behind = CLOCK.reordered if stream.codec_context.has_b_frames else 0
-        decoded = 0.0
+        decoded: float | None = None
         for packet in container.demux(stream):
             if not packet.size or packet.is_discard:
                 continue
@@ -123,8 +141,10 @@ def plain_stamps_s(path: str) -> NDArray[np.float64]:
             if back or stamps[at:at + 1] == [packet.pts]:
                 return none
             stamps.insert(at, packet.pts)
+            if packet.dts is None and behind:
+                continue  # Matroska has no times of decoding: FFmpeg makes them up, from the first few pictures on
             at_s = float((packet.pts if packet.dts is None else packet.dts) * base)
-            if len(stamps) > 1 and (at_s < decoded or at_s - decoded > CLOCK.longest_gap_s):
+            if decoded is not None and (at_s < decoded or at_s - decoded > CLOCK.longest_gap_s):
                 return none
             decoded = at_s
             if packet.dts is not None:

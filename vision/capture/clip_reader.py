@@ -17,6 +17,7 @@ from vision.capture import colour
 from vision.capture.clip_header import header_of, opened, playlist_fault, video_stream
 from vision.capture.containers.clean_aperture import aperture_of
 from vision.capture.containers.edit_list import remark_of, speeds_of
+from vision.capture.containers.other_kinds import other_kind, refusal
 from vision.capture.parameters import LIMITS
 from vision.capture.presentation import of_frame
 from vision.imaging.planes import BT_601, BT_709, Planes
@@ -71,12 +72,12 @@ class ClipReader:
             if wide * high > LIMITS.clip_px:
                 raise SourceError(f"{path}: its pictures have {wide} by {high} pixels, more than {LIMITS.clip_px / 1e6:g} "
                                   "million: give a smaller clip")
-            if fault := playlist_fault(path):
+            if fault := playlist_fault(path) or ((kind := other_kind(path)) and refusal(kind)):
                 raise SourceError(f"{path}: {fault}")
             raise SourceError(f"{path}: no picture could be decoded: give a picture or a clip; a clip that does not play "
                               "is damaged: record or copy it again")
         self._next: Any = first
-        track = [s.index for s in self._container.streams.video].index(self._stream.index)
+        track = _track(self._container, self._stream)
         cut = aperture_of(path, track, first.width, first.height)
         self.presentation = of_frame(first, self._stream.sample_aspect_ratio, cut)
         self.first_s = self.stamp_s(first)
@@ -149,6 +150,14 @@ class ClipReader:
         """Release the file."""
         if hasattr(self, "_container"):
             self._container.close()
+
+
+def _track(container: Any, stream: Any) -> int:
+    """Which of the file's own tracks of pictures (from 0) a stream is; a cover picture is none, though FFmpeg counts it."""
+    import av
+
+    cover = av.stream.Disposition.attached_pic
+    return sum(s.index < stream.index and not s.disposition & cover for s in container.streams.video)
 
 
 def _in_usual_colours(frame: Any, usual: Callable[[Any], Image]) -> Image:

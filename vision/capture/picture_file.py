@@ -19,6 +19,8 @@ from measure.reading.documents import read_bytes
 from vision.capture import colour
 from vision.capture.clip_reader import SourceError
 from vision.capture.containers.clean_aperture import of_picture
+from vision.capture.containers.coded_colours import PNG, UNKNOWN, coded_colours
+from vision.capture.containers.other_kinds import TIFF, is_raw, other_kind, refusal
 from vision.capture.parameters import LIMITS, PICTURES
 from vision.capture.presentation import of_exif
 
@@ -27,8 +29,8 @@ Image = NDArray[np.uint8]
 _HEIC = (b"heic", b"heix", b"heim", b"heis", b"mif1", b"mif2")
 _AVIF = (b"avif",)
 """What an HEIF file says that it is (ISO/IEC 23008-12); sequences of pictures are clips."""
-_PNG, _TIFF = b"\x89PNG\r\n\x1a\n", (b"II*\0", b"MM\0*", b"II+\0", b"MM\0+")
-"""How files of these kinds begin."""
+_TIFF = (*TIFF, b"II+\0", b"MM\0+")
+"""How files of this kind begin."""
 
 
 def is_picture_file(path: str | Path) -> bool:
@@ -41,6 +43,16 @@ def is_picture_file(path: str | Path) -> bool:
             return _kind(file.read(16)) != ""
     except OSError:
         return False
+
+
+def pictures_in(folder: Path) -> list[Path]:
+    """The picture files of a folder in the order of their names, as file managers show it: numbers in them go by their value
+    (shot2 before shot10), and hidden files (what macOS and Android leave beside pictures) are left out. OSError."""
+    def place(path: Path) -> tuple[list[str | int], str]:
+        parts = re.split(r"([0-9]+)", path.name.casefold())
+        return [int(part) if k % 2 else part for k, part in enumerate(parts)], path.name
+
+    return sorted((f for f in folder.iterdir() if f.suffix.lower() in PICTURES and not f.name.startswith(".")), key=place)
 
 
 def read_picture(path: str | Path) -> Image:
@@ -56,6 +68,8 @@ def read_picture(path: str | Path) -> Image:
         raise SourceError(f"{path}: the file has more than {LIMITS.picture_bytes / 1e6:,g} MB, no picture of a table has: give "
                           "a smaller one")
     kind = _kind(data[:16])
+    if is_raw(data):
+        raise SourceError(f"{path}: {refusal('raw data of a camera with a small preview')}")
     width, height = _size(data, kind)
     if width * height > LIMITS.picture_px:
         raise SourceError(f"{path}: it has {width} by {height} pixels, more than {LIMITS.picture_px / 1e6:g} million: give a "
@@ -70,6 +84,8 @@ def read_picture(path: str | Path) -> Image:
         elif _may_be_decoded(data, width * height):
             image = _of_opencv(data)
     if image is None:
+        if other := other_kind(p):
+            raise SourceError(f"{path}: {refusal(other)}")
         why = "the file is empty" if not data else f"not {kind or 'a picture'} that can be decoded"
         raise SourceError(f"{path}: {why}: give a PNG or JPEG picture")
     return image
@@ -83,19 +99,29 @@ def _kind(head: bytes) -> str:
 
 def _of_opencv(data: bytes) -> Image | None:
     """OpenCV is told to turn nothing, and we do; TIFF it turns all the same."""
-    stored = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION)
+    codes = coded_colours(data) if data.startswith(PNG) else UNKNOWN  # in a PNG they go before a profile
+    coded = colour.needs_conversion(*codes)
+    how = cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION | (cv2.IMREAD_ANYDEPTH if coded else 0)
+    stored: Any = cv2.imdecode(np.frombuffer(data, np.uint8), how)
     if stored is None:
         return None
     orientation, profile = _told(data)
-    return of_exif(orientation).shown(_in_usual_colours(np.asarray(stored, np.uint8), profile))
+    usual = colour.to_usual(_wide(stored[..., ::-1]), *codes) if coded else _in_usual_colours(np.asarray(stored, np.uint8),
+                                                                                            profile)
+    return of_exif(orientation).shown(usual)
+
+
+def _wide(rgb: Any) -> Any:
+    """(H, W, 3) uint16 over the whole range, of 8 or 16 bits."""
+    return rgb.astype(np.uint16) * 257 if rgb.dtype == np.uint8 else rgb
 
 
 def _may_be_decoded(data: bytes, pixels: int) -> bool:
     """Whether a file is sound enough for OpenCV, which takes memory for whatever length a damaged head claims: its size is
     known (a TIFF's may not be: Pillow cannot read those of 16 bits a colour), and each part of a PNG lies within the file."""
-    if not data.startswith(_PNG):
+    if not data.startswith(PNG):
         return pixels > 0 or data.startswith(_TIFF)
-    at = len(_PNG)
+    at = len(PNG)
     while pixels > 0 and at + 12 <= len(data):
         last, at = data[at + 4:at + 8] == b"IEND", at + 12 + int.from_bytes(data[at:at + 4], "big")
         if last:
@@ -181,18 +207,11 @@ def _of_pillow(data: bytes, kind: str) -> Image:
             told = of_exif(int(opened.getexif().get(274, 1)))
             shown = replace(told, cut=of_picture(data, *opened.size)) if kind else told
             rgb = shown.shown(np.asarray(opened.convert("RGB")))
-    transfer, primaries = _nclx(data)
-    if profile is None and colour.needs_conversion(transfer, primaries):
-        wide = rgb.astype(np.uint16) * 257 if rgb.dtype == np.uint8 else rgb
-        return colour.to_usual(wide, transfer, primaries)
+    codes = coded_colours(data)
+    if profile is None and colour.needs_conversion(*codes):
+        return colour.to_usual(_wide(rgb), *codes)
     eight = rgb if rgb.dtype == np.uint8 else (rgb >> 8).astype(np.uint8)
     return _in_usual_colours(np.ascontiguousarray(eight[..., ::-1]), profile)
-
-
-def _nclx(data: bytes) -> tuple[int, int]:
-    """Transfer and primaries (ITU-T H.273) that an HEIF file tells."""
-    found = re.search(rb"colrnclx(..)(..)", data[:1 << 20], re.DOTALL)
-    return (int.from_bytes(found[2]), int.from_bytes(found[1])) if found else (colour.UNSPECIFIED, colour.UNSPECIFIED)
 
 
 def _in_usual_colours(bgr: Image, profile: bytes | None) -> Image:

@@ -19,7 +19,7 @@ from vision.capture.clip_header import packets_in
 from vision.capture.clip_reader import ClipReader, SourceError
 from vision.capture.clock import FrameClock, Timed
 from vision.capture.parameters import CLOCK, PICTURES, SOURCE
-from vision.capture.picture_file import is_picture_file, read_picture
+from vision.capture.picture_file import is_picture_file, pictures_in, read_picture
 from vision.capture.threaded_reader import WatchedCapture
 from vision.imaging.median import median_of
 from vision.imaging.planes import Planes
@@ -119,10 +119,14 @@ class VideoFile(_Closing):
                and h.frames_s - end_s > CLOCK.missing_frames * h.frames_s / h.frames)
         if not few and (h.frames is not None or not short):
             return
-        held, shown = packets_in(self.name)
-        unread = shown - count > CLOCK.missing_frames
-        if few and not unread and h.frames is not None and h.frames - held <= CLOCK.missing_frames:
+        there = packets_in(self.name)
+        unread = there.shown - count > CLOCK.missing_frames
+        if few and not unread and h.frames is not None and h.frames - there.held <= CLOCK.missing_frames:
             return  # all there: an edit list leaves some out
+        if not few and not unread and h.end_s is not None:
+            told_s = min(h.end_s, h.end_s - there.from_s)  # its header may count from zero or from what comes first
+            if told_s - (there.to_s - there.from_s) <= CLOCK.missing_s:
+                return  # all there: its sound is longer than its pictures
         told = f"{h.frames} frames" if few else f"{h.lasts_s:.1f} s"
         other = "" if unread or few else ", or its header is wrong"
         self.broken_after = count
@@ -135,7 +139,7 @@ class VideoFile(_Closing):
 
 
 class Pictures(_Closing):
-    """A picture, or a folder of pictures in the order of their names, one second apart."""
+    """A picture, or a folder of pictures in the order of their names, one second apart (:func:`pictures_in`)."""
 
     live, still = False, True
     fps = 1.0
@@ -143,7 +147,7 @@ class Pictures(_Closing):
     def __init__(self, path: str) -> None:
         self.name = path
         p = Path(path)
-        self._paths = sorted(f for f in p.iterdir() if f.suffix.lower() in PICTURES) if p.is_dir() else [p]
+        self._paths = pictures_in(p) if p.is_dir() else [p]
         if not self._paths:
             raise SourceError(f"{path}: the folder holds no picture ({', '.join(sorted(PICTURES))})")
         self.frame_count: int | None = len(self._paths)

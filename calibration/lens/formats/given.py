@@ -134,9 +134,12 @@ def size_of(width: Any, height: Any) -> tuple[int, int] | None:
 
 
 def size_pair(value: Any, what: str) -> tuple[int, int] | None:
-    """Width and height given as [w, h]; None where the list is empty or missing."""
+    """Width and height given as [w, h], or by their names; None where the list is empty or missing."""
     if value is None:
         return None
+    if isinstance(value, Mapping) and "data" not in value:
+        named = {str(k).lower()[:1]: v for k, v in value.items()}
+        return size_of(named.get("w"), named.get("h"))
     pair = numbers(value, what, (0, 2))
     return size_of(pair[0], pair[1]) if len(pair) else None
 

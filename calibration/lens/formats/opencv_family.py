@@ -25,8 +25,12 @@ Data = Mapping[str, Any]
 MATRIX = ("cameramatrix", "k", "m", "mtx", "intrinsicmatrix", "cammatrix", "intrinsics", "matrix")
 DISTORTION = ("distortioncoefficients", "distortioncoeffs", "distcoeffs", "distcoeff", "distcoef", "dist", "d", "distortion",
               "distortions", "distortionmatrix")
+LIKE_DISTORTION = re.compile(r"(?!.*(undist|model|type|method|error|flag)).*(dist|coef)")
+"""Of names as :func:`_plain` gives them, where none of the above is there: dist_coefs, lens_distortion, coefficients."""
+ONE_BY_ONE = ("k1", "k2", "p1", "p2", "k3", "k4", "k5", "k6")
+"""OpenCV's order, where each number has a name of its own."""
 WIDTH, HEIGHT = ("imagewidth", "width"), ("imageheight", "height")
-SIZE = ("imagesize", "size", "resolution", "imgsize", "cameraresolution")
+SIZE = ("imagesize", "size", "resolution", "imgsize", "cameraresolution", "calibdimension", "framesize")
 MODEL = ("calibrationmodel", "cameramodel", "distortionmodel", "model")
 OTHER_MODELS = re.compile(r"(fish|omni|equidist|kannala|mei|double)", re.IGNORECASE)
 """How the names of models begin that are not ours."""
@@ -49,14 +53,43 @@ def _list(data: Data, keys: tuple[str, ...], end: str = "") -> Any:
     return next((v for v in held if not is_number(v) and not (isinstance(v, str) and len(v.split()) == 1)), None)
 
 
+def _distortion(plain: Data, end: str) -> Any:
+    """The distortion by a known name, else by one like them, else of numbers that have a name each; None: there is none."""
+    known = _list(plain, DISTORTION, end)
+    if known is not None:
+        return known
+    like = [v for key, v in plain.items() if LIKE_DISTORTION.match(key) and key.endswith(end) and _is_distortion(v)]
+    if len(like) > 1:
+        raise FormatFault("it holds several lists that may be its distortion: name one of them distortion_coefficients, and "
+                          "take the others out")
+    if like:
+        return like[0]
+    single = {key: plain[key] for key in ONE_BY_ONE if not end and key in plain and _list(plain, (key,)) is None}
+    return [number(single.get(key, 0.0), key) for key in ONE_BY_ONE] if single else None
+
+
+def _is_distortion(value: Any) -> bool:
+    try:
+        return len(numbers(value, "")) in (4, 5, 8, 12, 14)
+    except FormatFault:
+        return False
+
+
+def _nested(data: Data) -> dict[str, Data]:
+    """Cameras in parts of a file that have names of their own (left, right), each with what the file says of all."""
+    common = {k: v for k, v in data.items() if not isinstance(v, Mapping) or re.sub(r"[^a-z]", "", str(k).lower()) in SIZE}
+    return {str(k): {**common, **v, "model": f"{k}"} if OTHER_MODELS.match(str(k)) else {**common, **v}
+            for k, v in data.items() if isinstance(v, Mapping) and _list(_plain(v), MATRIX) is not None}
+
+
 def opencv_cameras(data: Any) -> dict[str, Data]:
-    """The cameras of an OpenCV file: one, or those that a stereo calibration numbers (M1, D1, M2, D2)."""
+    """The cameras of an OpenCV file: one, those that a stereo calibration numbers (M1, D1, M2, D2), or those of its parts."""
     if not isinstance(data, Mapping):
         raise FormatFault("it holds no camera matrix")
     plain = _plain(data)
     if _list(plain, MATRIX) is not None:
         return {"": data}
-    both = {n: data for n in ("1", "2") if _list(plain, MATRIX, n) is not None}
+    both = {n: data for n in ("1", "2") if _list(plain, MATRIX, n) is not None} or _nested(data)
     if not both:
         raise FormatFault("it holds no camera matrix (camera_matrix, with distortion_coefficients, image_width and "
                           "image_height)")
@@ -74,8 +107,9 @@ def opencv_lens(data: Data, end: str) -> Given:
     for key in MODEL:
         if OTHER_MODELS.match(str(plain.get(key, "")).strip('"')):
             raise other_model(f"OpenCV's {shown(plain[key])}")
+    end = end if end in ("1", "2") and _list(plain, MATRIX) is None else ""
     k = matrix_numbers(_list(plain, MATRIX, end))
-    coefficients = _list(plain, DISTORTION, end)
+    coefficients = _distortion(plain, end)
     notes: tuple[str, ...] = ()
     if coefficients is None:
         notes = ("it gives no distortion: none is assumed",)
@@ -201,4 +235,5 @@ def mrcal_lens(data: Data, end: str) -> Given:
 def is_matrix_named(data: Data) -> bool:
     """Whether a mapping has a camera matrix under one of OpenCV's names, with OpenCV's distortion or a size beside it."""
     plain = _plain(data)
-    return any(_list(plain, MATRIX, end) is not None for end in ("", "1")) and "radialdistortion" not in plain
+    return (any(_list(plain, MATRIX, end) is not None for end in ("", "1")) and "radialdistortion" not in plain
+            ) or any("RadialDistortion" not in v for v in _nested(data).values())

@@ -9,9 +9,11 @@ import cv2
 import numpy as np
 import pytest
 
+from assistant.video.stills import StillFrames
 from measure.errors import InputError
 from studio.footage.phone_clips import Kind, write_clip
 from vision.capture.source import Camera, SourceError, open_source, read_picture, still_picture
+from vision.capture.timed_clip import TimedPictures
 
 
 def clip(path, times, size=(64, 48)):
@@ -235,6 +237,40 @@ def test_a_clip_that_is_cut_off_is_told(tmp_path, name):
     assert f"up to frame {count} (" in source.ending
 
 
+def with_sound(path, *, sound_s, pictures_from_s=0.0):
+    """Four seconds of pictures at 15 a second, and sound from 0 on; headers of Matroska tell one length for both."""
+    with av.open(str(path), "w") as out:
+        pictures = out.add_stream("libvpx", rate=15, options={"deadline": "realtime"})
+        pictures.width, pictures.height, pictures.pix_fmt = 64, 48, "yuv420p"
+        pictures.codec_context.time_base = Fraction(1, 1000)
+        sound = out.add_stream("pcm_s16le", rate=8000)
+        for k in range(round(sound_s * 5)):
+            heard = av.AudioFrame.from_ndarray(np.zeros((1, 1600), np.int16), format="s16", layout="mono")
+            heard.sample_rate, heard.pts, heard.time_base = 8000, 1600 * k, Fraction(1, 8000)
+            out.mux(sound.encode(heard))
+        for k in range(60):
+            frame = av.VideoFrame.from_ndarray(np.full((48, 64, 3), 10 + 4 * k, np.uint8), format="bgr24")
+            frame.pts, frame.time_base = round(1000 * (pictures_from_s + k / 15)), Fraction(1, 1000)
+            out.mux(pictures.encode(frame))
+        out.mux(pictures.encode(None))
+        out.mux(sound.encode(None))
+    return path
+
+
+@pytest.mark.parametrize("from_s", [0.0, 2.0])
+def test_sound_that_outlasts_the_pictures_is_no_damage(tmp_path, from_s):
+    path = with_sound(tmp_path / "clip.mkv", sound_s=9.0, pictures_from_s=from_s)
+    times, said, ending = read(path.as_posix())
+    assert np.abs(times - STEADY).max() < 0.002
+    assert (said, ending) == ({}, "")
+    whole = path.read_bytes()
+    path.write_bytes(whole[:len(whole) * 4 // 10])
+    with open_source(str(path)) as source:
+        count = sum(1 for _ in source)
+    assert 0 < count < 60
+    assert "damaged or cut short" in source.ending
+
+
 def test_a_camera_that_goes_on_goes_on_with_its_clock():
     class Capture:
         def isOpened(self): return True
@@ -265,6 +301,19 @@ def test_a_folder_gives_its_pictures_in_order_of_their_names(tmp_path):
     got = list(open_source(str(tmp_path)))
     assert [int(f.bgr.mean()) for f in got] == [0, 50, 100]
     assert [f.time_s for f in got] == [0.0, 1.0, 2.0]
+
+
+def test_numbers_in_names_go_by_their_value_and_hidden_files_are_none(tmp_path):
+    """As file managers show them; macOS and Android leave hidden files of the same endings beside pictures."""
+    for k in range(1, 13):
+        cv2.imwrite(str(tmp_path / f"shot{k}.png"), np.full((9, 9, 3), 10 * k, np.uint8))
+    (tmp_path / "._shot1.png").write_bytes(b"\0\5\x16\7" + bytes(100))
+    cv2.imwrite(str(tmp_path / ".trashed-1-shot2.jpg"), np.zeros((9, 9, 3), np.uint8))
+    with open_source(str(tmp_path)) as source:
+        assert [int(f.bgr.mean()) // 10 for f in source] == list(range(1, 13))
+    assert [int(p.mean()) // 10 for _, p in TimedPictures(str(tmp_path)).between(-1.0, 99.0)] == list(range(1, 13))
+    with StillFrames(tmp_path) as stills:
+        assert int(stills.at(9.0)[1].mean()) == 100
 
 
 def test_a_picture_whose_name_is_not_ascii_is_read(tmp_path):

@@ -6,14 +6,13 @@ and Pillow does the same with an AVIF.
 
 from __future__ import annotations
 
-import io
 import os
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import IO
 
-from vision.capture.containers.boxes import MOST_PARTS, MOVIE_STARTS, boxes, picture_tracks
+from vision.capture.containers.boxes import MOST_PARTS, MOVIE_STARTS, main_properties, picture_tracks
 
 SEGMENT, TRACKS, TRACK, KIND, VIDEO, CLUSTER = 0x18538067, 0x1654AE6B, 0xAE, 0x83, 0xE0, 0x1F43B675
 CROP = {0x54CC: "left", 0x54BB: "top", 0x54DD: "right", 0x54AA: "bottom"}
@@ -71,35 +70,12 @@ def of_clap(box: bytes, width: int, height: int) -> Aperture:
 def of_picture(data: bytes, width: int, height: int) -> Aperture:
     """Of an AVIF's main picture (ISO/IEC 23008-12), stored in this size; WHOLE where it asks for nothing, or for what does not
     lie within it."""
-    file, end = io.BytesIO(data), len(data)
+    box = next((told for name, told in main_properties(data) if name == b"clap"), None)
     try:
-        meta = {name: (a, b) for top, c, d in boxes(file, 0, end) if top == b"meta" for name, a, b in boxes(file, c + 4, d)}
-        parts = {name: (a, b) for name, a, b in boxes(file, *meta[b"iprp"])}
-        (pitm, _), (ipma, _) = meta[b"pitm"], parts[b"ipma"]
-        main = int.from_bytes(data[pitm + 4:pitm + (8 if data[pitm] else 6)], "big")
-        its = _properties(data, ipma, main)
-        for k, (name, a, b) in enumerate(boxes(file, *parts[b"ipco"]), 1):
-            if name == b"clap" and k in its:
-                cut = of_clap(data[a:b], width, height)
-                return cut if cut.fits(width, height) else WHOLE
-    except (KeyError, IndexError, struct.error):
-        pass  # nothing asked for, or damaged
-    return WHOLE
-
-
-def _properties(data: bytes, at: int, item: int) -> set[int]:
-    """Numbers (from 1) of the properties that an ``ipma`` box, whose content begins there, gives an item."""
-    long_id, wide = (4 if data[at] else 2), (2 if data[at + 3] & 1 else 1)
-    (items,) = struct.unpack_from(">I", data, at + 4)
-    at += 8
-    for _ in range(min(items, MOST_PARTS)):
-        its, n = int.from_bytes(data[at:at + long_id], "big"), data[at + long_id]
-        at += long_id + 1
-        if its == item:
-            return {int.from_bytes(data[i:i + wide], "big") & (0x7FFF if wide == 2 else 0x7F)
-                    for i in range(at, at + n * wide, wide)}
-        at += n * wide
-    return set()
+        cut = WHOLE if box is None else of_clap(box, width, height)
+    except struct.error:
+        return WHOLE  # damaged
+    return cut if cut.fits(width, height) else WHOLE
 
 
 def _of_matroska(file: IO[bytes], end: int) -> Iterator[Aperture]:

@@ -68,7 +68,14 @@ projection
 MESSAGE = {"width": 1920, "height": 1080, "distortion_model": "plumb_bob", "d": D, "k": np.ravel(MATRIX).tolist()}
 RIGHT = {"ros topic echo": ("c.yaml", WHOLE), "ost.txt": ("ost.txt", OST % K3), "ost.ini": ("ost.ini", OST % K3),
          "a ROS message in JSON": ("c.json", json.dumps(MESSAGE)),
-         "distCoef": ("c.json", json.dumps({"K": MATRIX, "distCoef": D, "resolution": [1920, 1080]}))}
+         "distCoef": ("c.json", json.dumps({"K": MATRIX, "distCoef": D, "resolution": [1920, 1080]})),
+         "another name for the distortion": ("c.json", json.dumps({
+             "mtx": MATRIX, "lens_coeffs": D, "undistorted_matrix": MATRIX, "distance": [1, 2, 3, 4, 5], "size": SIZE})),
+         "each number by its own name": ("c.json", json.dumps({"camera_matrix": MATRIX, "k1": K1, "k2": K2, "k3": K3, "p1": P1,
+                                                               "p2": P2, "image_width": 1920, "image_height": 1080})),
+         "sides of the picture by their names": ("c.json", json.dumps({"cameraMatrix": MATRIX, "distCoeffs": D,
+                                                                       "imageSize": {"height": 1080, "width": 1920}})),
+         "in a part of the file": ("c.yaml", f"image_size: {list(SIZE)}\ncalibration:\n  matrix: {MATRIX}\n  dist: {D}\n")}
 
 
 def read(folder, name, text):
@@ -107,6 +114,8 @@ def test_opencvs_interactive_calibration(tmp_path):
 
 def test_numpys_archive_as_opencvs_tutorial_saves_it(tmp_path):
     path = tmp_path / "B.npz"
+    np.savez(path, rms=0.4, camera_matrix=np.array(MATRIX), dist_coefs=np.array([D]))  # as its Python sample names them
+    np.testing.assert_allclose(lens_of_given(read_given(path), SIZE, "no").vector, TRUE)
     views = {"rvecs": np.zeros((4, 3, 1)), "tvecs": np.zeros((4, 3, 1)), "names": np.array(["a.jpg", None], dtype=object)}
     for save in (np.savez, np.savez_compressed):
         save(path, ret=0.4, mtx=np.array(MATRIX), dist=np.array([D]), **views)
@@ -131,6 +140,16 @@ def test_a_part_of_the_picture_is_told(tmp_path):
     np.testing.assert_allclose(lens.vector, TRUE)
 
 
+def test_parts_of_a_file_are_cameras_by_their_names(tmp_path):
+    two = {side: {"camera_matrix": MATRIX, "dist_coeffs": [k * d for d in D]} for k, side in ((1, "left"), (0, "right"))}
+    (tmp_path / "c.json").write_text(json.dumps({**two, "image_size": SIZE}))
+    with pytest.raises(CalibrationError, match=r"2 cameras \(left, right\): say which one with --camera NAME"):
+        read_given(tmp_path / "c.json")
+    np.testing.assert_allclose(read_given(tmp_path / "c.json", "left").vector, TRUE)
+    np.testing.assert_allclose(read_given(tmp_path / "c.json", "right").vector[4:], 0)
+    assert read_given(tmp_path / "c.json", "left").size_px == SIZE
+
+
 def test_four_numbers_of_ost_may_be_a_fisheyes(tmp_path):
     assert any("cv2.fisheye" in w for w in read(tmp_path, "ost.txt", OST % "").warnings)
 
@@ -141,6 +160,11 @@ OTHERWISE = {
     "calibrationModel": ("c.json", json.dumps({**FISHEYE, "calibrationModel": "fisheye"}), "'fisheye' is another model"),
     "omni": ("c.json", json.dumps({**FISHEYE, "calibrationModel": "omni"}), "'omni' is another model"),
     "numbers one by one": ("transforms.json", json.dumps({"fl_x": FX, "cx": CX, "k1": K1, "k2": K2}), "no camera matrix"),
+    "Gyroflow's profile": ("c.json", json.dumps({"calib_dimension": {"w": 1920, "h": 1080}, "fisheye_params": {
+        "camera_matrix": MATRIX, "distortion_coeffs": D[:4]}}), "'fisheye_params' is another model"),
+    "two that may be the distortion": ("c.json", json.dumps({"camera_matrix": MATRIX, "coefs": D, "lens_dist": D}),
+                                       "several lists"),
+    "k4 by its own name": ("c.json", json.dumps({"camera_matrix": MATRIX, "k1": K1, "k4": 0.1}), "rational"),
     "Kalibr's report": ("results-cam.txt", "cam0:\n reprojection error: [0, 0] +- [0.2, 0.2]\n", "camchain"),
     "an .ini of something else": ("c.ini", "[display]\nwidth=3\n", "no camera of ROS"),
     "CAHVOR": ("c.cahvor", "Model = CAHVOR\n", "CAHVOR is another model"),

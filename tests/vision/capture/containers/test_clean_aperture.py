@@ -12,6 +12,7 @@ from PIL import Image as Pillow
 
 from vision.capture.clip_reader import ClipReader
 from vision.capture.containers import clean_aperture
+from vision.capture.containers.boxes import boxes
 from vision.capture.containers.clean_aperture import WHOLE, Aperture, aperture_of, of_clap, of_picture
 from vision.capture.picture_file import read_picture
 from vision.capture.presentation import Presentation
@@ -158,6 +159,30 @@ def test_the_second_track_has_its_own(tmp_path):
     assert aperture_of(str(path), 2, *SIZE) == WHOLE
 
 
+def test_a_cover_picture_is_no_track(tmp_path):
+    """FFmpeg counts it among the streams of pictures: first, where the file tells of it before its tracks."""
+    path = with_clap(written(tmp_path / "a.mp4"), clap((80, 1), (90, 1), (0, 1), (0, 1)))
+    data = path.read_bytes()
+    [(start, end)] = [(a, b) for name, a, b in boxes(io.BytesIO(data), 0, len(data)) if name == b"moov"]
+    cover = Pillow.effect_noise((300, 300), 90)
+    jpeg = io.BytesIO()
+    cover.save(jpeg, "JPEG")
+
+    def box(name, content):
+        return struct.pack(">I4s", 8 + len(content), name) + content
+
+    tag = box(b"covr", box(b"data", struct.pack(">II", 13, 0) + jpeg.getvalue()))
+    handler = box(b"hdlr", bytes(8) + b"mdirappl" + bytes(9))
+    told = box(b"udta", box(b"meta", bytes(4) + handler + box(b"ilst", tag)))
+    head = next(b for name, _, b in boxes(io.BytesIO(data), start, end) if name == b"mvhd")
+    path.write_bytes(data[:start - 8] + box(b"moov", data[start:head] + told + data[head:end]) + data[end:])
+    with av.open(str(path)) as container:
+        assert [s.width for s in container.streams.video] == [300, 160]
+    reader, picture = first(path)
+    assert reader.size_px == (80, 90)
+    assert picture.shape == (90, 80, 3)
+
+
 def test_the_cut_comes_before_wide_pixels_and_turns():
     stored = np.random.default_rng(1).integers(0, 255, (90, 160, 3)).astype(np.uint8)
     part = stored[4:-8, 10:-6].copy()
@@ -207,11 +232,11 @@ def picture_with_clap(picture, form, box, turned=1):
     data = bytearray(written.getvalue())
     list_at, links_at = properties_of(data)
     size = struct.unpack_from(">I", data, list_at)[0]
-    number = 1 + sum(1 for _ in clean_aperture.boxes(io.BytesIO(bytes(data)), list_at + 8, list_at + size))
+    number = 1 + sum(1 for _ in boxes(io.BytesIO(bytes(data)), list_at + 8, list_at + size))
     (items,) = struct.unpack_from(">I", data, links_at + 12)
     links = links_at + 18  # its first item's count
     turns = [k for k in range(1, data[links] + 1)
-             if list(clean_aperture.boxes(io.BytesIO(bytes(data)), list_at + 8, list_at + size))[(data[links + k] & 127) - 1][0]
+             if list(boxes(io.BytesIO(bytes(data)), list_at + 8, list_at + size))[(data[links + k] & 127) - 1][0]
              in (b"irot", b"imir")]
     at = links + (turns[0] if turns else data[links] + 1)
     assert items
