@@ -15,12 +15,13 @@ from assistant.session.roster import read_roster
 from measure.errors import InputError
 from vision.capture.parameters import PICTURES
 
-VIDEOS = (".mp4", ".mkv", ".mov", ".avi", ".m4v", ".webm", ".mpg", ".mpeg", ".ts", ".wmv")
+VIDEOS = (".mp4", ".mkv", ".mov", ".avi", ".m4v", ".webm", ".mpg", ".mpeg", ".ts", ".wmv", ".mts", ".m2ts", ".3gp", ".ogv")
 STILLS = (*sorted(PICTURES), *VIDEOS)
 BESIDE: dict[str, tuple[str, ...]] = {
     "calibration": (".toml",), "lens": (".toml",), "roster": (".toml",), "state": (".json",), "script": (".jsonl",),
     "empty": STILLS, "terrain": STILLS}
-"""What may lie beside a clip, as CLIP.KIND.ending for that clip or as KIND.ending for the clips of its folder."""
+"""What may lie beside a clip, as CLIP.KIND.ending for that clip or as KIND.ending for the clips of its folder; phones write
+endings in capitals."""
 
 
 def plan(folder: Path, out: Path, args: argparse.Namespace, threads: int = 1) -> list[Job]:
@@ -69,7 +70,8 @@ def beside(clip: Path, kind: str, top: Path, given: str | None, *, alone: bool) 
     """The file of a kind for a clip: its own, else the one given on the command line, else that of the nearest folder up to
     ``top``. A script belongs to one clip: a folder's counts only where the clip is ``alone`` there. InputError: two of them."""
     def one(folder: Path, stem: str) -> Path | None:
-        there = [p for ending in BESIDE[kind] if (p := folder / f"{stem}{ending}").is_file()]
+        named = ([folder / f"{stem}{e}" for e in (ending, ending.upper())] for ending in BESIDE[kind])
+        there = [p for names in named if (p := next((n for n in names if n.is_file()), None)) is not None]
         if len(there) > 1:
             raise InputError(f"{there[0]} and {there[1].name}: which one? leave one of them there")
         return there[0] if there else None

@@ -43,6 +43,16 @@ def test_clips_are_videos_but_neither_references_nor_results_nor_hidden(tmp_path
     assert found == ["a.MKV", "b.mp4", "deep/er/c.avi", "emptyhanded.mp4"]
 
 
+def test_what_phones_and_camcorders_name_in_capitals_is_found(tmp_path):
+    make(tmp_path, "A.MP4", "A.empty.JPG", "terrain.HEIC", "00001.MTS", "b.3gp")
+    assert [p.name for p in find_clips(tmp_path, tmp_path / "out")] == ["00001.MTS", "A.MP4", "b.3gp"]
+    for kind, name in (("empty", "A.empty.JPG"), ("terrain", "terrain.HEIC")):
+        assert beside(tmp_path / "A.MP4", kind, tmp_path, None, alone=False) == tmp_path / name
+    make(tmp_path, "terrain.png")
+    with pytest.raises(InputError, match="which one"):
+        beside(tmp_path / "A.MP4", "terrain", tmp_path, None, alone=False)
+
+
 PLACES = ("top/deep/clip.KIND", "given", "top/deep/KIND", "top/KIND", "KIND")
 
 
