@@ -25,7 +25,7 @@ Data = Mapping[str, Any]
 MATRIX = ("cameramatrix", "k", "m", "mtx", "intrinsicmatrix", "cammatrix", "intrinsics", "matrix")
 DISTORTION = ("distortioncoefficients", "distortioncoeffs", "distcoeffs", "distcoeff", "distcoef", "dist", "d", "distortion",
               "distortions", "distortionmatrix")
-LIKE_DISTORTION = re.compile(r"(?!.*(undist|model|type|method|err|flag|std|sigma|cov)).*(dist|coef)")
+LIKE_DISTORTION = re.compile(r"(?!.*(undist|model|type|method|err|flag|std|sigma|cov)).*(dist(?!ance|rib)|coef)")
 """Of names as :func:`_plain` gives them, where none of the above is there: dist_coefs, lens_distortion, coefficients."""
 ONE_BY_ONE = ("k1", "k2", "p1", "p2", "k3", "k4", "k5", "k6")
 """OpenCV's order, where each number has a name of its own."""
