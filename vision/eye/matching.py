@@ -13,15 +13,17 @@ from vision.eye.packets import Observation, Outcome
 from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
 from vision.imaging.cells import touches
-from vision.imaging.patches import Patch, bridged
+from vision.imaging.patches import Patch, bridged, union_of
 from vision.imaging.waits import waited
+from vision.tracking.changes.completion import completed
 from vision.tracking.changes.fragments import TOUCHING
+from vision.tracking.changes.parameters import FRAGMENTS, STACKED
 from vision.tracking.changes.parts_of_one import is_rest_of, parts_of_one
 from vision.tracking.changes.revealed_background import on_unseen_background
 from vision.tracking.changes.touching import apart
 from vision.tracking.identity.assignment import assign
 from vision.tracking.identity.candidates import Candidate, gone_unnoticed, may_be_lookalike, note_lookalikes
-from vision.tracking.tracks.appearance import appearance_of
+from vision.tracking.tracks.appearance import Appearance, appearance_of
 from vision.tracking.tracks.events import Event, appeared, found_as_parts
 from vision.tracking.tracks.parameters import TRACK
 from vision.tracking.tracks.priors import KnownToy
@@ -117,14 +119,31 @@ class MatchingStage:
         """Land the toys of the ``pairs``. Returns the candidates that are known now (by ``id()``), and the events."""
         events: list[Event] = []
         done: set[int] = set()
-        table = self._table
+        table, named = self._table, {id(f) for _, f in pairs}
         for track, found in pairs:
             early = not waited(found.since_s, seen.time_s, EYE.covered_s)
             if found.tie or (early and may_be_lookalike(found, track, self._reachable(track, seen), seen.work)):
                 continue
-            events += table.land(track, found.patch, found.appearance, seen.time_s)
+            whole = self._completed(track, found)
+            patch, look = (found.patch, found.appearance) if whole is None else whole
+            events += table.land(track, patch, look, seen.time_s)
             done.add(id(found))
+            if whole is not None:
+                done |= {id(f) for f in table.pool if id(f) not in named and f.patch.shared(patch) > STACKED.same_share}
         return done, tuple(events)
+
+    def _completed(self, track: Track, found: Candidate) -> tuple[Patch, Appearance] | None:
+        """The whole of a toy of which only a part was found. None: it was found whole, or nothing tells the rest."""
+        table, picture = self._table, self._table.picture
+        background = table.finder.background
+        small = found.patch.area < FRAGMENTS.whole_share * track.patch.area
+        if track.state != LIFTED or background.reference is None or not small:
+            return None
+        gain = background.gain(picture)
+        others = [t.patch for t in table.standing if not t.patch.shared(found.patch)]
+        taken = union_of(others, (picture.shape[0], picture.shape[1]))
+        patch = completed(track, found.patch, picture, background.expected(picture), gain, taken)
+        return None if patch is None else (patch, appearance_of(picture, patch, gain))
 
     def _reachable(self, lifted: Track, seen: Observation) -> list[Track]:
         """The toys that may have been moved since something reached the place of a ``lifted`` one. One that has been under an

@@ -54,6 +54,30 @@ FRAGMENTS = FragmentsParameters()
 
 
 @dataclass(frozen=True, slots=True)
+class CompletionParameters:
+    """What :mod:`vision.tracking.changes.completion` goes by."""
+
+    least_went_share: float = 0.5
+    """What its old place still shows is no part of it, if at least this share of it went. Chosen."""
+    least_part_share: float = 0.7
+    """The toy covers at least this share of the part that was found of it. Chosen."""
+    least_told_share: float = 0.5
+    """At least this share of the rest of the toy must differ from the table, else nothing tells that it is there. Chosen."""
+    nearer: float = 0.6
+    """Its rest must differ from its kept picture by less than this share of its difference from the table. Chosen, as for a
+    toy that still stands."""
+    rough_px: float = 48.0
+    """Its longer side is so many pixels where its place and turn are looked for. Chosen: 25 ms for all turns."""
+    fine_deg: float = 3.0
+    """Then it is turned by so much, once and twice, to either side. Chosen: to less than half of the rough step."""
+    pad_px: int = 6
+    """And shifted by up to so many working pixels. Chosen: a pixel of the rough size, twice."""
+
+
+COMPLETION = CompletionParameters()
+
+
+@dataclass(frozen=True, slots=True)
 class PartialOcclusionParameters:
     """What :mod:`vision.tracking.changes.partial_occlusion` goes by."""
 

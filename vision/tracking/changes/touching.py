@@ -77,14 +77,14 @@ def _laid(track: Track, left: Mask, here: Image, gain: NDArray[np.float32] | Non
     inside, colours = left.astype(np.float32), here.astype(np.float32)
     best: _Pose | None = None
     for angle in np.arange(0.0, 360.0, TOUCHING.step_deg):
-        shape, turned = _turned(track.patch.mask, look, float(angle))
+        shape, seen = _boxed(*turned(track.patch.mask, look, float(angle)))
         h, w = shape.shape
         if h > left.shape[0] or w > left.shape[1]:
             continue
         area, edge = shape.astype(np.float32), _inner_rim(shape).astype(np.float32)
         covers = cv2.matchTemplate(inside, area, cv2.TM_CCORR) / area.sum()
         contact = cv2.matchTemplate(rim, edge, cv2.TM_CCORR) / max(float(edge.sum()), 1.0)
-        square = cv2.matchTemplate(colours, turned, cv2.TM_SQDIFF, mask=np.repeat(area[..., None], 3, axis=2))
+        square = cv2.matchTemplate(colours, seen, cv2.TM_SQDIFF, mask=np.repeat(area[..., None], 3, axis=2))
         off = np.sqrt(np.maximum(square, 0) / (3 * area.sum()))
         fit = covers + TOUCHING.contact_weight * contact - off / TOUCHING.levels_per_cover
         y, x = (int(v) for v in np.unravel_index(int(fit.argmax()), fit.shape))
@@ -101,18 +101,23 @@ def _inner_rim(mask: Mask) -> Mask:
     return np.asarray((padded > 0) & (cv2.erode(padded, disc(5)) == 0))[2:-2, 2:-2]
 
 
-def _turned(mask: Mask, look: Float, angle_deg: float) -> tuple[Mask, Float]:
-    """A toy's mask (h, w) and picture (h, w, 3), turned about its middle and cut to its new box."""
+def turned(mask: Mask, look: Float, angle_deg: float) -> tuple[Mask, Float]:
+    """A toy's mask (h, w) and picture (h, w, 3), turned about its middle, in the square that holds it whatever its turn."""
     h, w = mask.shape
     side = int(np.ceil(np.hypot(h, w))) + 2
     turn = cv2.getRotationMatrix2D(((w - 1) / 2, (h - 1) / 2), angle_deg, 1.0)
     turn[:, 2] += (side - w) / 2, (side - h) / 2
     shape = cv2.warpAffine(mask.astype(np.uint8), turn, (side, side), flags=cv2.INTER_NEAREST) > 0
-    turned = cv2.warpAffine(np.asarray(look, np.float32), turn, (side, side), flags=cv2.INTER_LINEAR,
-                            borderMode=cv2.BORDER_REPLICATE)
+    seen = cv2.warpAffine(np.asarray(look, np.float32), turn, (side, side), flags=cv2.INTER_LINEAR,
+                          borderMode=cv2.BORDER_REPLICATE)
+    return shape, seen
+
+
+def _boxed(shape: Mask, seen: Float) -> tuple[Mask, Float]:
+    """A mask and a picture, cut to the mask's box."""
     ys, xs = np.nonzero(shape)
     box = np.s_[ys.min():ys.max() + 1, xs.min():xs.max() + 1]
-    return shape[box], np.ascontiguousarray(turned[box])
+    return shape[box], np.ascontiguousarray(seen[box])
 
 
 def _crop(picture: Image, patch: Patch, pad: int) -> Image:
