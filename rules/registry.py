@@ -23,9 +23,18 @@ FOLDER = Path(__file__).parent / "games"
 
 
 @lru_cache(maxsize=1)
+def _ids() -> tuple[str, ...]:
+    """A game's folder has its id for a name."""
+    return tuple(sorted(p.parent.name for p in FOLDER.glob("*/game.py")))
+
+
+def _own_game(game_id: str) -> Game[Any]:
+    game: Game[Any] = importlib.import_module(f"rules.games.{game_id}.game").GAME
+    return game
+
+
 def _own() -> tuple[Game[Any], ...]:
-    names = sorted(p.parent.name for p in FOLDER.glob("*/game.py"))
-    return tuple(importlib.import_module(f"rules.games.{name}.game").GAME for name in names)
+    return tuple(map(_own_game, _ids()))
 
 
 _PLAYERS: dict[str, Game[Any]] = {}
@@ -33,7 +42,7 @@ _PLAYERS: dict[str, Game[Any]] = {}
 
 def add(game: Game[Any]) -> None:
     """A game of the players' own, from now on. InputError: the program has one of that id."""
-    if any(g.id == game.id for g in _own()):
+    if game.id in _ids():
         raise InputError(f"there is a game {game.id!r} already: give yours another name")
     _PLAYERS[game.id] = game
 
@@ -48,8 +57,15 @@ def games(folders: Iterable[Path] = ()) -> tuple[Game[Any], ...]:
     return tuple(sorted((*_own(), *_PLAYERS.values(), *(load(Path(f)) for f in folders)), key=lambda g: g.id))
 
 
+def ids() -> tuple[str, ...]:
+    """The ids of all games, in order; none is loaded for it."""
+    return tuple(sorted((*_ids(), *_PLAYERS)))
+
+
 def game(game_id: str, folders: Iterable[Path] = ()) -> Game[Any]:
-    """The game of that id. InputError names the ids there are."""
+    """The game of that id; the program's others are not loaded for it. InputError names the ids there are."""
+    if game_id in _ids():
+        return _own_game(game_id)
     found = {g.id: g for g in games(folders)}
     if game_id not in found:
         raise InputError(f"no game {game_id!r}{did_you_mean(game_id, found)} (there are {', '.join(found)})")

@@ -19,7 +19,7 @@ from measure.reading.reader import Reader, not_negative, positive
 from measure.scene import COVERS, SIZES, Part, Zone
 from measure.templates import SHAPES, Template, template_of
 from measure.terrain_shapes import SHAPE_NAMES
-from rules.registry import games
+from rules import registry
 from vision.tracking.tracks.priors import Known, KnownTerrain, KnownToy
 
 TOY_KEYS = ("name", "id", "side", "size", "height_in", "height_sigma_in", "height_from", "at_in", "base_mm",
@@ -73,7 +73,7 @@ class _RosterReader(Reader):
     """Reads a roster's tables."""
 
     def roster(self, data: Mapping[str, Any]) -> Roster:
-        ids = [g.id for g in games()]
+        ids = registry.ids()
         for key in data:
             if key not in (*TABLES, *ids):
                 self.fail("", f"unknown key {key!r} (known: {', '.join((*TABLES, *ids))})")

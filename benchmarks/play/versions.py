@@ -1,8 +1,9 @@
 """This checkout beside version 0.1.0 on the sample clip, in turns: processor, memory, start, steps, and how right each is.
 
 The old version is checked out into a git worktree, with a virtual environment of its own (made once and kept: --folder). Each
-turn is a process of its own that plays the whole battle with its script, without recording, as `run` does. Ratios are of
-one round each: today's by the old one's, with minimum, median and maximum over the rounds.
+turn is a process of its own that plays the whole battle with its script, without recording, as `run` does. Modules and loops
+were compiled by a play that does not count. Ratios are of one round each: today's by the old one's, with minimum, median and
+maximum over the rounds.
 
 At rest: no arm is over the table and none left it in the last 2 s. Landings: an arm left it in the last 2 s. Hands: the rest.
 """
@@ -114,8 +115,10 @@ def turn_of(data: Mapping[str, Any], truth: dict[str, Any]) -> Turn:
 def play(python: str, tree: Path, truth: dict[str, Any], seconds: float) -> Turn:
     """Play the clip once with the code of a tree."""
     ends = [i["to_s"] for i in truth["intervals"]]
+    # else each start would compile all modules
+    environment = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
     done = subprocess.run([python, "-c", PLAYER, json.dumps(ends), str(seconds)], cwd=tree, stdout=subprocess.PIPE, check=True,
-                          env={**os.environ, "PYTHONPATH": str(tree)})
+                          env={**environment, "PYTHONPATH": str(tree)})
     return turn_of(json.loads(done.stdout), truth)
 
 
@@ -177,7 +180,7 @@ def main() -> int:
     args.folder.mkdir(parents=True, exist_ok=True)
     tree, python = old_tree(args.folder, args.python)
     truth = json.loads((sample_folder() / "truth.json").read_text(encoding="utf-8"))
-    for place, own in ((tree, python), (ROOT, sys.executable)):  # loops are compiled before it counts
+    for place, own in ((tree, python), (ROOT, sys.executable)):  # modules and loops are compiled before it counts
         play(own, place, truth, 4.0)
     rounds = []
     for k in range(args.rounds):

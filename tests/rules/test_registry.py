@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -54,3 +56,10 @@ def test_folders_that_are_no_game(tmp_path: Path) -> None:
 def test_unknown_game_names_those_there_are() -> None:
     with pytest.raises(InputError, match="hearts_of_plastic, simple_toy_soldiers, toaded, toymallet, toytastrophe"):
         registry.game("monopoly")
+
+
+def test_a_game_is_loaded_without_the_others():
+    code = ("import sys; from rules import registry; registry.game('toaded'); "
+            "print([m for m in sys.modules if m.startswith('rules.games.') and m.endswith('.game')], registry.ids())")
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert told.startswith("['rules.games.toaded.game'] ('hearts_of_plastic', ")

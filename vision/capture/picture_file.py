@@ -121,12 +121,17 @@ def _may_be_decoded(data: bytes, pixels: int) -> bool:
     known (a TIFF's may not be: Pillow cannot read those of 16 bits a colour), and each part of a PNG lies within the file."""
     if not data.startswith(PNG):
         return pixels > 0 or data.startswith(_TIFF)
-    at = len(PNG)
-    while pixels > 0 and at + 12 <= len(data):
-        last, at = data[at + 4:at + 8] == b"IEND", at + 12 + int.from_bytes(data[at:at + 4], "big")
-        if last:
-            return at <= len(data)
-    return False
+    return pixels > 0 and _png_parts(data)[-1:] == [b"IEND"]
+
+
+def _png_parts(data: bytes) -> list[bytes]:
+    """The kinds of a PNG's parts, in order, as far as they lie within the file."""
+    kinds, at = [], len(PNG)
+    while at + 12 <= len(data) and kinds[-1:] != [b"IEND"]:
+        kind, at = data[at + 4:at + 8], at + 12 + int.from_bytes(data[at:at + 4], "big")
+        if at <= len(data):
+            kinds.append(kind)
+    return kinds
 
 
 @contextlib.contextmanager
@@ -183,8 +188,11 @@ def _told(data: bytes) -> tuple[int, bytes | None]:
 
     try:
         with _quietly(), Pillow.open(io.BytesIO(data)) as picture:
-            told = 1 if picture.format == "TIFF" else int(picture.getexif().get(274, 1))
-            return told, picture.info.get("icc_profile")
+            if data.startswith(PNG) and _png_parts(data)[-2:] == [b"IDAT", b"IEND"]:
+                exif = Pillow.Image.getexif(picture)  # its own would decode the whole picture to see what comes after it
+            else:
+                exif = Pillow.Exif() if picture.format == "TIFF" else picture.getexif()
+            return int(exif.get(274, 1)), picture.info.get("icc_profile")
     except (OSError, ValueError, SyntaxError, TypeError, Pillow.DecompressionBombError):
         return 1, None
 

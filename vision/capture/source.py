@@ -151,15 +151,16 @@ class Pictures(_Closing):
         if not self._paths:
             raise SourceError(f"{path}: the folder holds no picture ({', '.join(sorted(PICTURES))})")
         self.frame_count: int | None = len(self._paths)
-        first = read_picture(self._paths[0])
-        self.size_px: tuple[int, int] | None = (first.shape[1], first.shape[0])
+        self._first: Image | None = read_picture(self._paths[0])
+        self.size_px: tuple[int, int] | None = (self._first.shape[1], self._first.shape[0])
 
     def __iter__(self) -> Iterator[Frame]:
         yield from map(self.frame, range(len(self._paths)))
 
     def frame(self, index: int) -> Frame:
         """One of them, by its number from 0."""
-        return Frame(index, float(index), read_picture(self._paths[index]))
+        kept, self._first = self._first, None  # read once; who asks again reads it again
+        return Frame(index, float(index), read_picture(self._paths[index]) if kept is None or index else kept)
 
 
 class Camera(_Closing):

@@ -16,11 +16,14 @@ WITHIN: dict[int, dict[int, int]] = {
 """Messages by the number of the field that holds them, in each message."""
 DATA_LOCATION, EXTERNAL, EXTERNAL_DATA = 14, 1, 13
 """Fields of a tensor: where its data lies (1: in another file), and in which file."""
+LOCATION = b"location"
 MOST_DEEP = 64
 
 
 def has_outside_data(data: bytes | mmap) -> bool:
     """Whether a network's file (ONNX) wants weights from other files. False where it is no such file: ONNX Runtime says so."""
+    if data.find(LOCATION) < 0:  # an outside tensor names its file under this word (onnx.proto, external_data)
+        return False
     waiting = [(memoryview(data), MODEL, 0)]
     while waiting:
         message, kind, depth = waiting.pop()

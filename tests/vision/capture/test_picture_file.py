@@ -178,3 +178,17 @@ def test_pictures_that_are_not_read_are_named(tmp_path, name, data, kind):
     (tmp_path / name).write_bytes(data)
     with pytest.raises(SourceError, match=f"it is {kind}.*, which is not read: save it as a JPEG, PNG or HEIC picture"):
         open_source(str(tmp_path / name))
+
+
+def test_a_png_may_say_after_its_picture_how_it_is_turned(tmp_path):
+    exif = Image.Exif()
+    exif[274] = 6
+    Image.fromarray(picture()).save(tmp_path / "p.png", exif=exif)
+    data = (tmp_path / "p.png").read_bytes()
+    at = data.index(b"eXIf") - 4
+    part = data[at:at + 12 + int.from_bytes(data[at:at + 4], "big")]
+    rest = data.replace(part, b"")
+    end = rest.rindex(b"IEND") - 4
+    (tmp_path / "late.png").write_bytes(rest[:end] + part + rest[end:])
+    assert np.array_equal(read_picture(tmp_path / "late.png"), read_picture(tmp_path / "p.png"))
+    assert read_picture(tmp_path / "late.png").shape == (W, H, 3)
