@@ -126,7 +126,8 @@ def _may_be_decoded(data: bytes, pixels: int) -> bool:
 
 def _png_parts(data: bytes) -> list[bytes]:
     """The kinds of a PNG's parts, in order, as far as they lie within the file."""
-    kinds, at = [], len(PNG)
+    kinds: list[bytes] = []
+    at = len(PNG)
     while at + 12 <= len(data) and kinds[-1:] != [b"IEND"]:
         kind, at = data[at + 4:at + 8], at + 12 + int.from_bytes(data[at:at + 4], "big")
         if at <= len(data):

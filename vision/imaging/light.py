@@ -303,16 +303,22 @@ def align(image: Float, reference: Float) -> Float:
     If the camera was touched between the two pictures, it is off by a fraction of a pixel. Without this shift every strong edge
     would count as a change.
     """
-    a, b = _grey(image), _grey(reference)
-    # gradients depend less on light and objects than grey levels do
-    ga, gb = (np.hypot(cv2.Sobel(x, cv2.CV_32F, 1, 0), cv2.Sobel(x, cv2.CV_32F, 0, 1)) for x in (a, b))
-    window = cv2.createHanningWindow((a.shape[1], a.shape[0]), cv2.CV_32F)
+    ga, gb = _gradient(image), _gradient(reference)
+    size = (ga.shape[1], ga.shape[0])
+    window = cv2.createHanningWindow(size, cv2.CV_32F)
     (dx, dy), response = cv2.phaseCorrelate(gb, ga, window)
     if response < 0.05 or np.hypot(dx, dy) > 3.0 or np.hypot(dx, dy) < 0.05:
         return reference
     move = np.array([[1, 0, dx], [0, 1, dy]], np.float32)
-    return np.asarray(cv2.warpAffine(np.asarray(reference, np.float32), move, (b.shape[1], b.shape[0]), flags=cv2.INTER_LINEAR,
+    return np.asarray(cv2.warpAffine(np.asarray(reference, np.float32), move, size, flags=cv2.INTER_LINEAR,
                                      borderMode=cv2.BORDER_REPLICATE), dtype=np.float32)
+
+
+def _gradient(image: Float) -> Float:
+    """(H, W) how steep the grey levels of a picture (H, W, 3) are: that depends less on light and objects than they do."""
+    grey = _grey(image)
+    across, down = cv2.Sobel(grey, cv2.CV_32F, 1, 0), cv2.Sobel(grey, cv2.CV_32F, 0, 1)
+    return np.hypot(across, down, out=grey)
 
 
 def _grey(image: Float) -> Float:

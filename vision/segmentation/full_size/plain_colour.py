@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from vision.imaging.strips import strips
 from vision.networks.change_network import KINDS, ChangeProbabilities
+from vision.networks.detection import LABELS
 from vision.segmentation.full_size.parameters import PLAIN_COLOUR
 
 Image = NDArray[np.uint8]
@@ -35,10 +36,12 @@ class PlainColourPatches:
     kind: NDArray[np.uint8]
 
     def put_into(self, probabilities: ChangeProbabilities) -> ChangeProbabilities:
-        """The network's answer with these patches put in."""
-        foreground = probabilities.foreground()
-        where, kinds = self.where, probabilities.kinds.copy()
-        share, seen, kind, inside = self.share[where], foreground[where], self.kind[where], probabilities.kinds[where]
+        """The network's answer with these patches put in, in place: a copy would take 41 MB at 1080p."""
+        where, kinds = self.where, probabilities.kinds
+        share, kind, inside = self.share[where], self.kind[where], kinds[where]
+        seen = np.zeros(len(inside), np.float32)
+        for name in LABELS:
+            seen += inside[:, KINDS.index(name)]
         less = np.where(seen > share, share / np.maximum(seen, np.float32(1e-6)), np.float32(1.0))
         inside *= less[:, None]
         for k in range(1, len(KINDS)):
