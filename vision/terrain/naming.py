@@ -50,7 +50,11 @@ def named(found: Sequence[Patch], objects: Mask, foreground: Share | None, sough
     out: list[Named] = []
     for k, owners in groups.items():
         parts = _parted(found[k], objects, [places[t.key] for t in owners])
-        out += [Named(p, t) for p, t in zip(parts, owners, strict=True) if p is not None]
+        for p, t in zip(parts, owners, strict=True):
+            if p is not None and (len(owners) == 1 or p.area >= DETECTION.least_lump_px):
+                out.append(Named(p, t))
+            else:  # nothing of it is in the patch that its place touches: it stands beside that thing
+                missing.append(t)
     for t in missing:
         taken = union_of([n.patch for n in out], objects.shape)
         patch = _half_seen(foreground, places[t.key], taken, view) or _half_seen(

@@ -58,6 +58,20 @@ def test_what_colours_miss_is_where_the_network_sees_it(view):
     assert named([], nothing, None, [piece("grey", 12.5, 6.0)], view) == []
 
 
+def test_a_fence_that_colours_miss_is_looked_for_beside_the_book_that_its_place_touches(view):
+    book = square(view, 10.0, 8.0, 3.0)
+    fence = square(view, 10.0, 8.0, 4.0) & ~square(view, 10.0, 7.8, 4.0)  # a strip 0.3 inch from the book
+    assert not (book & fence).any()
+    seen = np.where(book | fence, 0.9, 0.0).astype(np.float32)
+    pieces = [piece("book", 10, 8), piece("fence", 10, 9.5)]  # its place, to half an inch, is on the book's edge
+    found = {n.owner.name: n.patch for n in named([patch_of(book)], book, seen, pieces, view)}
+    assert set(found) == {"book", "fence"}
+    assert found["fence"].common_px(patch_of(fence)) == fence.sum() == found["fence"].area
+    assert found["book"].common_px(patch_of(book)) > 0.99 * book.sum()
+    alone = {n.owner.name for n in named([patch_of(book)], book, np.where(book, 0.9, 0.0).astype(np.float32), pieces, view)}
+    assert alone == {"book"}
+
+
 def test_what_nobody_named_comes_last_and_has_no_owner(view):
     parts = [patch_of(square(view, x, 8.0, 2.0)) for x in (4.0, 8.0, 12.0)]
     found = named(parts, np.ones((view.size[1], view.size[0]), bool), None, [piece("b", 8.5, 8)], view)
