@@ -24,6 +24,7 @@ from assistant.runner.sample import sample_folder, sample_session
 from assistant.runner.script import play_script
 from assistant.session.session import Session
 from assistant.session.settings import open_detector
+from benchmarks.play.tracking import untyped
 from benchmarks.reporting import ACCURACY, REAL, ROOT, Figure, Report, command_line, publish
 from calibration.table.calibrate import calibrate
 from measure.scene import Scene, Terrain, Toy
@@ -105,13 +106,16 @@ LIMIT = 0.25
 """A cover limit as games have it, for counting covers that are too close to call."""
 
 
-def sample_clip(lens: bool, bare: bool) -> tuple[Session, Iterable[Frame], list[tuple[float, dict[str, Any]]]]:
-    """The bundled clip's session, frames and script."""
+def sample_clip(lens: bool, bare: bool, typed: bool = True) -> tuple[Session, Iterable[Frame],
+                                                                      list[tuple[float, dict[str, Any]]]]:
+    """The bundled clip's session, frames and script. ``typed``: with the roster's heights and terrain."""
     source, session, script = sample_session()
-    if not lens:
-        calibration = calibrate([still_picture(open_source(str(sample_folder() / "empty.png")))], print_scale=1.0)
-        old = session
-        session = Session(calibration, game=old.game, roster=old.roster, state=old.state_dict(),
+    if not lens or not typed:
+        old, calibration = session, session.calibration
+        if not lens:
+            calibration = calibrate([still_picture(open_source(str(sample_folder() / "empty.png")))], print_scale=1.0)
+        roster = old.roster if typed else replace(old.roster, known=untyped(old.roster.known))
+        session = Session(calibration, game=old.game, roster=roster, state=old.state_dict(),
                           empty=still_picture(open_source(str(sample_folder() / "empty.png"))),
                           terrain=still_picture(open_source(str(sample_folder() / "terrain.png"))), network=open_detector())
     if not bare:

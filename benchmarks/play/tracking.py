@@ -19,7 +19,7 @@ import json
 import pickle
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -37,6 +37,7 @@ from measure.survey import Survey
 from vision.capture.source import Frame, open_source
 from vision.corrections.correction import NOTHING
 from vision.eye.eye import Eye
+from vision.tracking.tracks.priors import Known
 
 Array = np.ndarray[Any, np.dtype[np.float64]]
 NEAR_IN = 0.75
@@ -95,11 +96,17 @@ def centre(stand: dict[str, Any]) -> tuple[float, float]:
     return c.x, c.y
 
 
-def eye_of(folder: Path, *, roster: bool = True, bare: bool = True, network: bool = True) -> Eye:
-    """What watches the clip in ``folder``; see :func:`watch`."""
+def untyped(known: Known) -> Known:
+    """A roster of names alone: no height of a toy was typed, and nothing about terrain."""
+    return Known(tuple(replace(t, height_in=None) for t in known.toys))
+
+
+def eye_of(folder: Path, *, roster: bool = True, bare: bool = True, network: bool = True, typed: bool = True) -> Eye:
+    """What watches the clip in ``folder``; see :func:`watch`. ``typed``: with the roster's heights and terrain."""
     empty, stuff = (np.asarray(cv2.imread(str(folder / f"{n}.png")), np.uint8) for n in ("empty", "terrain"))
     calibration = calibrate([empty], lens=Lens.read(folder / "lens.toml"), print_scale=1.0)
     known = read_roster(folder / "roster.toml").known if roster else None
+    known = known if typed or known is None else untyped(known)
     detector = open_detector() if network or not bare else None
     return (Eye(calibration, empty=empty, terrain=stuff, known=known, network=detector) if bare
             else Eye(calibration, known=known, network=detector))

@@ -53,9 +53,9 @@ def drawn(seed: int, folder: Path, assets: Path | None, size_px: tuple[int, int]
     return folder
 
 
-def seen(folder: Path) -> Scene:
-    """What the program says at the clip's end."""
-    eye, scene = eye_of(folder), None
+def seen(folder: Path, typed: bool = True) -> Scene:
+    """What the program says at the clip's end. ``typed``: with the roster's heights and terrain."""
+    eye, scene = eye_of(folder, typed=typed), None
     for frame in frames(folder):
         scene = eye.see(frame).scene
     assert scene is not None
