@@ -18,7 +18,7 @@ from shapely.geometry.polygon import orient
 
 from measure.parameters import SCENE, SOLIDS
 from measure.scene import Part, Ring, Scene, Terrain, Toy, inner_point
-from measure.terrain_shapes import may_be_closed, parts_of, shape_sigma_of
+from measure.terrain_shapes import may_be_closed, other_rms_of, parts_of, shape_sigma_of
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -238,7 +238,8 @@ class Stage:
     ``sigma`` (S, 2): position per axis, and height; ``cover_sigma``: the same for covers, see ``Toy.place_sigma_in``.
     ``eye`` and ``centre`` (S, 3): where a solid looks from, and where it is looked at (footprint centroid, half height).
     ``rests_on`` (S,): the solid that it stands on, or -1. ``kind`` (S,). ``shape_sigma`` (S,): see :class:`measure.scene.Toy`
-    and :func:`measure.terrain_shapes.shape_sigma_of`. ``uneven`` (S,): which solids are terrain whose shape is in doubt.
+    and :func:`measure.terrain_shapes.shape_sigma_of`. ``other_rms`` (S,): of terrain whose shape is in doubt, how much of what
+    a cover would change past its other shape is error, see :func:`measure.terrain_shapes.other_rms_of`; 0 for all else.
     """
 
     ids: tuple[str, ...]
@@ -256,7 +257,7 @@ class Stage:
     kind: Ints
     scale_sigma: float
     shape_sigma: Floats
-    uneven: NDArray[np.bool_]
+    other_rms: Floats
 
 
 def stage(scene: Scene) -> Stage:
@@ -268,8 +269,9 @@ def stage(scene: Scene) -> Stage:
     inner = [body(s) for s in solids]
     filled = packed if all(a is b for a, b in zip(inner, exact, strict=True)) else pack(inner)
     other = [stepped(s) for s in solids]
-    uneven = np.array([a is not b for a, b in zip(other, inner, strict=True)], dtype=bool)
-    steps = pack(other) if uneven.any() else filled
+    other_rms = np.array([other_rms_of(s) if isinstance(s, Terrain) and a is not b else 0.0
+                          for s, a, b in zip(solids, other, inner, strict=True)])
+    steps = pack(other) if other_rms.any() else filled
     most = [closed(s) for s in solids]
     at_most = filled if all(a is b for a, b in zip(most, inner, strict=True)) else pack(most)
     smooth = [b if isinstance(s, Terrain) and b is not e else plain_prisms(s) if len(e) > SOLIDS.handful else e
@@ -288,7 +290,7 @@ def stage(scene: Scene) -> Stage:
     return Stage(ids, {i: k for k, i in enumerate(ids)}, packed, filled, plain, steps, at_most, sigma,
                  np.column_stack([whole, sigma[:, 1]]), eye, centre,
                  _supports(solids, packed), kind, scene.scale_sigma,
-                 np.array([s.shape_sigma if isinstance(s, Toy) else shape_sigma_of(s) for s in solids]), uneven)
+                 np.array([s.shape_sigma if isinstance(s, Toy) else shape_sigma_of(s) for s in solids]), other_rms)
 
 
 def _place_sigma(solid: Toy | Terrain) -> float:

@@ -50,6 +50,11 @@ def shape_sigma_of(piece: Terrain) -> float:
     return 0.0 if piece.slabs and piece.shape != PILE else SIGMAS.get(piece.shape, 0.0)
 
 
+def other_rms_of(piece: Terrain) -> float:
+    """How much of what a cover would change past the other solid of a piece is its error: root mean square, as a share."""
+    return OTHER_RMS.get(PILE if piece.shape == PILE or piece.kind in BOOKS else piece.shape, TERRAIN_SHAPES.even_rms)
+
+
 @lru_cache(maxsize=1024)
 def _shaped(shape: str, ring: Ring, base_in: float, height_in: float) -> tuple[Slabs, Slabs]:
     likely, other = SHAPES[shape](Polygon(ring), height_in)
@@ -202,4 +207,7 @@ CLOSED = ("ruin",)
 SIGMAS = {"bridge": TERRAIN_SHAPES.bridge_sigma, "fence": TERRAIN_SHAPES.fence_sigma, "tree": TERRAIN_SHAPES.tree_sigma,
           "mug": TERRAIN_SHAPES.mug_sigma, PILE: TERRAIN_SHAPES.pile_sigma}
 """See :func:`shape_sigma_of`."""
+OTHER_RMS = {"bridge": TERRAIN_SHAPES.bridge_rms, "fence": TERRAIN_SHAPES.fence_rms, "mug": TERRAIN_SHAPES.mug_rms,
+             "ruin": TERRAIN_SHAPES.ruin_rms, PILE: TERRAIN_SHAPES.pile_rms}
+"""See :func:`other_rms_of`."""
 SHAPE_NAMES = (BLOCK, PILE, *SHAPES)

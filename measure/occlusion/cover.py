@@ -167,12 +167,16 @@ def cover_rows(staged: Stage, pairs: np.ndarray, block: Ints, mode: int, eyes: n
             for k, (v, s) in enumerate(pool.map(some, range(cores))):
                 values[k::cores], shares[k::cores] = v, s
     if with_sigma and staged.stepped is not staged.body:
-        past = in_the_way(staged, pairs, np.flatnonzero(staged.uneven & (block > 0)).tolist(), at)
+        rms = np.zeros(len(pairs))
+        for share in np.unique(staged.other_rms[block > 0]).tolist():  # where two kinds are in the way, the larger one's
+            if share > 0:
+                rms[in_the_way(staged, pairs, np.flatnonzero((staged.other_rms == share) & (block > 0)).tolist(), at)] = share
+        past = rms > 0
         if past.any():
             these, eyes_of = np.ascontiguousarray(pairs[past]), np.ascontiguousarray(at[past])
             off = np.max([np.abs(values[past, 0] - _cover_rows(staged, p, these, eyes_of, block, mode, False)[0][:, 0])
                           for p in (staged.stepped, staged.closed) if p is not staged.body], axis=0)
-            values[past, 1] = np.hypot(values[past, 1], COVER.even_rms * off)
+            values[past, 1] = np.hypot(values[past, 1], rms[past] * off)
     if with_sigma and mode != ANY and staged.shape_sigma.any():
         own = staged.shape_sigma[pairs[:, 1]] * _half(values[:, 0])
         others = staged.shape_sigma * _half(shares)

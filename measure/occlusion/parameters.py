@@ -11,9 +11,6 @@ class CoverParameters:
 
     seen_share: float = 1e-6
     """A blocker that hides less than this share of the silhouette is not named. Chosen."""
-    even_rms: float = 3**-0.5
-    """Terrain may stand in from its outline by anything up to its ``uneven_in``, and be anything between its two shapes. This
-    is the root mean square of an even spread from 0 to 1."""
     slabs_rms: float = 0.3
     """What a toy's slabs make of a cover, against its prism, is off by this share of that. Set by `python -m
     benchmarks.vision.covers tables --seed 501`, with SCENE_TOYS."""

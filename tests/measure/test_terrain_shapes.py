@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from shapely import affinity
 from shapely.geometry import Polygon
 
-from measure.occlusion.cover import cover
+from measure.occlusion.cover import _cover_rows, cover, cover_rows
+from measure.parameters import TERRAIN_SHAPES
 from measure.polygons import box, disc
 from measure.scene import Part, Terrain, scene
 from measure.solids import stage
@@ -66,14 +68,14 @@ def test_slabs_that_are_known_are_what_hides():
     s = bridge_between(slabs=slabs)
     half = cover(s, "r1", "b1")
     assert 0.6 < half.hidden < 0.9  # all of its foot, and half of what is above
-    assert not stage(s).uneven.any()
+    assert not stage(s).other_rms.any()
 
 
 def test_a_pile_is_not_known_to_have_its_step_just_there():
     slabs = (Part(box(6, 2, 8, 8), 0.0, 1.0), Part(box(6, 2, 8, 5), 1.0, 1.0))
     known, pile = (cover(bridge_between(2, slabs=slabs, shape=shape), "r1", "b1") for shape in ("", "pile"))
     assert known.hidden == pile.hidden
-    assert pile.sigma > known.sigma + 0.03
+    assert pile.sigma > known.sigma + 0.015
     _, other = parts_of(Terrain("p", box(6, 2, 8, 8), 2.0, shape="pile", slabs=slabs))
     assert [(p.base_in, p.height_in) for p in other] == [(0.0, 1.5), (1.5, 0.5)]
 
@@ -115,7 +117,25 @@ def test_past_a_ruin_anything_up_to_its_whole_prism_may_be_hidden() -> None:
     whole = cover(replace(s, terrain=(replace(ruin, shape=""),)), "a", "x").hidden
     low = cover(replace(s, terrain=(replace(ruin, height_in=0.06 * 2.4, shape=""),)), "a", "x").hidden
     assert low < seen.hidden < whole
-    assert seen.sigma >= 0.57 * max(whole - seen.hidden, seen.hidden - low)
+    assert seen.sigma == pytest.approx(TERRAIN_SHAPES.ruin_rms * max(whole - seen.hidden, seen.hidden - low), rel=0.05)
+
+
+def test_each_kind_in_the_way_has_its_own_share_of_what_its_other_shape_changes_the_larger_where_there_are_two() -> None:
+    s = scene("red a a 5,10 r=0.5 h=2", "blue x x 20,10 r=0.5 h=2", "blue y y 20,30 r=0.5 h=2", sigma=0.0)
+    pieces = [Terrain(shape, box(x, 9, x + 2, 12), 2.4, shape=shape, sigma_in=0.0, height_sigma_in=0.0)
+              for shape, x in (("ruin", 8), ("hill", 13))]
+    pieces[1] = replace(pieces[1], footprint_in=box(13, 9.7, 15, 12))  # seen past its side, and past the ruin's
+    staged = stage(replace(s, terrain=tuple(pieces), toys=tuple(replace(t, height_sigma_in=0.0) for t in s.toys)))
+    assert dict(zip(staged.ids, staged.other_rms.tolist(), strict=True)) == {
+        "a": 0.0, "x": 0.0, "y": 0.0, "ruin": TERRAIN_SHAPES.ruin_rms, "hill": TERRAIN_SHAPES.even_rms}
+    pairs = np.array([[0, 1]])
+    for block, most in (((1, 1), TERRAIN_SHAPES.even_rms), ((1, 0), TERRAIN_SHAPES.ruin_rms)):
+        some = np.array([0, 0, 0, *block])
+        told, sigma = cover_rows(staged, pairs, some, 0)[0][0]
+        off = max(abs(told - _cover_rows(staged, p, pairs, staged.eye[:1], some, 0, False)[0][0, 0])
+                  for p in (staged.stepped, staged.closed))
+        assert off > 0.05
+        assert sigma == pytest.approx(most * off)
 
 
 def test_a_bridge_may_end_farther_out_than_its_outline() -> None:

@@ -20,6 +20,7 @@ from vision.corrections.zones import correct_zone
 from vision.footprints.geometry import Footprint
 from vision.footprints.view import View
 from vision.imaging.patches import Patch, patch_of
+from vision.tracking.tracks.parameters import TRACK
 from vision.tracking.tracks.track import AWAY, LIFTED, TYPED, Track
 
 
@@ -85,7 +86,7 @@ def _describe(eye: Correctable, track: Track, correction: Correction) -> Undo:
     values: dict[str, Any] = {key: getattr(correction, key) for key in ("name", "side", "size")
                               if getattr(correction, key) is not None}
     if correction.height_in is not None:
-        sigma, how = correction.height_sigma_in or max(0.05, 0.05 * correction.height_in), correction.height_from or TYPED
+        sigma, how = correction.height_sigma_in or TRACK.typed_height_sigma_in, correction.height_from or TYPED
         values |= ({"lying_in": (correction.height_in, sigma, how)} if track.lies else
                    {"height_in": correction.height_in, "height_sigma_in": sigma, "height_from_correction": how})
     return _set(eye, track, values)
@@ -137,7 +138,7 @@ def _described_before(eye: WithToys, an_id: str) -> dict[str, Any]:
         return {}
     out: dict[str, Any] = {"id": toy.key, "name": toy.name, "side": toy.side, "size": toy.size, "known": toy}
     if toy.height_in is not None:
-        out |= {"height_in": toy.height_in, "height_sigma_in": toy.height_sigma_in or max(0.05, 0.05 * toy.height_in),
+        out |= {"height_in": toy.height_in, "height_sigma_in": toy.height_sigma_in or TRACK.typed_height_sigma_in,
                 "height_from_correction": ""}
     return out
 
@@ -210,7 +211,7 @@ def _add(eye: Correctable, correction: Correction) -> Undo:
                              else _seen(eye.view, correction.footprint_in or (), 0.0, height))
     track = eye.add_track(patch)
     track.id, track.name, track.confirmed = correction.id, correction.id, True
-    track.height_in, track.height_sigma_in = height, max(0.05, 0.05 * height) if given is not None else 0.35 * height
+    track.height_in, track.height_sigma_in = height, TRACK.typed_height_sigma_in if given is not None else 0.35 * height
     for key, value in before.items():
         setattr(track, key, value)
     for key in ("name", "side", "size", "height_in"):

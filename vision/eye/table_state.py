@@ -26,6 +26,7 @@ from vision.tracking.tracks.displacement import tell_place
 from vision.tracking.tracks.events import Event, appeared
 from vision.tracking.tracks.hands import NEVER_S, Hands
 from vision.tracking.tracks.measurement import measure
+from vision.tracking.tracks.parameters import TRACK
 from vision.tracking.tracks.priors import Known, KnownToy
 from vision.tracking.tracks.taught import Taught
 from vision.tracking.tracks.template import template_of
@@ -220,7 +221,7 @@ class TableState:
             track.known = known
             if known.height_in is not None:
                 track.height_in = known.height_in
-                track.height_sigma_in = known.height_sigma_in or max(0.05, 0.05 * known.height_in)
+                track.height_sigma_in = known.height_sigma_in or TRACK.typed_height_sigma_in
         self._cover(track)
         self.measure(track)
         self.tracks.append(track)

@@ -17,6 +17,7 @@ from vision.capture.source import Frame
 from vision.corrections.correction import NEW, NOTHING, Correction
 from vision.corrections.terrain import _without, with_other_height
 from vision.eye.eye import Eye
+from vision.tracking.tracks.parameters import TRACK
 from vision.tracking.tracks.priors import Known, KnownTerrain, KnownToy
 
 SQUARE = ((3.0, 4.0), (5.2, 4.0), (5.2, 6.0), (3.0, 6.0))
@@ -94,7 +95,7 @@ def test_another_height_takes_another_lean_out(table):
     for height in (2.0, 3.0):
         back = table.eye.correct(Correction("describe", "yellow", height_in=height))
         high = table.watch(2).scene.toy("yellow")
-        assert (high.height_in, high.height_sigma_in) == (height, pytest.approx(0.05 * height))
+        assert (high.height_in, high.height_sigma_in) == (height, TRACK.typed_height_sigma_in)
         assert far(high) < before
         assert np.hypot(*np.subtract(high.centroid(), camera)) < np.hypot(*out)
         before = far(high)

@@ -50,11 +50,11 @@ OUTLINE_HISTORY = OutlineHistoryParameters()
 class SceneToysParameters:
     """What :mod:`vision.tracking.tracks.scene_toys` goes by."""
 
-    shape_sigma: float = 0.036
+    shape_sigma: float = 0.033
     """No toy has exactly the shape that is seen of it: error of a cover, as a share of the silhouette when half of it is
     hidden, for a toy that fills its prism. Set by `python -m benchmarks.vision.cover_shapes` and `python -m
-    benchmarks.vision.covers tables --seed 501` (behind boxes, walls and books), a tenth narrower since seed 701."""
-    hollow_shape_sigma: float = 0.058
+    benchmarks.vision.covers tables --seed 501` (behind boxes, walls and books), narrower since seeds 701 and 751."""
+    hollow_shape_sigma: float = 0.053
     """So much more for one that fills none of it, in proportion to what it leaves empty. Set: see shape_sigma."""
     unseen_shape_sigma: float = 0.1
     """That of a toy of which no slabs are seen. Chosen: `python -m benchmarks.vision.cover_shapes` shows prisms."""
@@ -82,6 +82,9 @@ class TrackParameters:
     """A place that differs from a toy's kept picture by so many grey levels, in the mean, does not look like it. Chosen."""
     carry_s: float = 4.0
     """A hand carries a toy for no longer than this; after that the toy counts as having left. Chosen."""
+    typed_height_sigma_in: float = 0.04
+    """Error of a height that the players gave, inches, whatever the toy's size: written to a tenth of an inch (0.029 alone),
+    and read off a ruler to a thirty-second. As for terrain (`vision.terrain.parameters`)."""
     lying_height_share: float = 0.3
     """Relative sigma of the height of a toy that lies. Chosen."""
 
