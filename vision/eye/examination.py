@@ -85,6 +85,10 @@ class ExaminationStage:
         self._busy = out.changed and (left or since_s < EYE.slow_frame_s)
         return out, self._busy or left
 
+    def pass_over(self, frame: Frame) -> None:
+        """A frame that is not looked at: the next one's time is counted from it."""
+        self._frame = frame
+
     @property
     def working(self) -> bool:
         """Whether a place is being examined, or one is to be, or what came of one is still to be told."""

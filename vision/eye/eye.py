@@ -103,7 +103,7 @@ class Eye:
         self._taught = TaughtStage(self.table)
         self._departures = DeparturesStage(self.table, self._terrain)
         self._hands = HandsStage(self.table)
-        self._lookalikes = Lookalikes()
+        self._lookalikes = Lookalikes(stirred=self.motion.stirred)
         self._scenes = SceneStage(self.table, calibration)
 
     # -- frames ------------------------------------------------------------------------------------------------------
@@ -121,12 +121,13 @@ class Eye:
         return Sight(self._scenes.build(frame), events, False, (), True, True)
 
     def unmoved(self, frame: Frame) -> bool:
-        """Whether :meth:`see` may be spared for a frame: it would tell what it told before. If not, call it."""
-        busy = self._examination.working or self._taught.working or self._terrain.waiting or self._correction_events
-        quiet = (None if busy or self._lookalikes.away or not self.table.idle
-                 else self.motion.unmoved(frame, _working(self.view, frame)))
+        """Whether :meth:`see` may be spared for a frame: nothing moves, or hands were seen a moment ago. If not, call it."""
+        busy = self._examination.working or self._taught.working or self._correction_events
+        idle = self.table.idle and not (self._terrain.waiting or self._lookalikes.away)
+        quiet = None if busy else self.motion.unmoved(frame, _working(self.view, frame), idle=idle)
         if quiet is not None:
             self._last = frame
+            self._examination.pass_over(frame)
             self._recent.add(frame, quiet)
         return quiet is not None
 
@@ -253,8 +254,7 @@ class Eye:
         self.table.pool = pool
 
     def correct(self, correction: Correction) -> Undo:
-        """Apply a correction by the players and return its undo. InputError: see
-        vision.corrections.toys.apply."""
+        """Apply a correction by the players and return its undo. InputError: see vision.corrections.toys.apply."""
         self._examination.finish()
         back = apply(self, correction)
 

@@ -56,6 +56,16 @@ def without_what_it_touches(arm: Mask, levels: Float, moved_s: Float, time_s: fl
     what is near it, and what has its colours, or where the network sees the arm, what it sees as that. A piece of the rest that
     has stood still beside it is none. Where no thick part reaches the border, all of it is arm.
     """
+    reach = odd(max(ARM_EXTENT.width_in, 2 * ARM_EXTENT.beside_in) * inch) + 1
+    ys, xs = np.flatnonzero(arm.any(axis=1)), np.flatnonzero(arm.any(axis=0))
+    box = tuple(slice(max(int(s[0]) - reach, 0), int(s[-1]) + reach + 1) for s in (ys, xs))
+    out = arm.copy()
+    out[box] = _extent(arm[box], levels[:, *box], moved_s[box], time_s, inch, None if seen is None else seen[box])
+    return out
+
+
+def _extent(arm: Mask, levels: Float, moved_s: Float, time_s: float, inch: float, seen: Mask | None) -> Mask:
+    """The same of a part (h, w) of the picture: about the arm nothing but the picture's border is near."""
     core = _from_border(cv2.morphologyEx(arm.astype(np.uint8), cv2.MORPH_OPEN, disc(odd(ARM_EXTENT.width_in * inch))))
     if not core.any():
         return arm
@@ -77,9 +87,9 @@ def without_what_it_touches(arm: Mask, levels: Float, moved_s: Float, time_s: fl
 
 
 def refuted(label: NDArray[Any], count: int, moved_s: Float, seen_s: Float, time_s: float) -> Mask:
-    """Which of ``count`` connected changes, by their numbers in ``label`` (h, w), are no arms as they have not moved and the
-    network sees none there. ``moved_s``: when each cell last moved; ``seen_s``: when the network last saw an arm there, or was
-    not asked (h, w)."""
+    """Which of ``count`` connected changes, by their numbers in ``label`` (of cells, any shape), are no arms as they have not
+    moved and the network sees none there. ``moved_s``: when each cell last moved; ``seen_s``: when the network last saw an arm
+    there, or was not asked (of the same shape)."""
     moved = np.bincount(label[~waited(moved_s, time_s, ARM_EXTENT.refuted_s)], minlength=count) > 0
     seen = np.bincount(label[~waited(seen_s, time_s, ARM_EXTENT.refuted_s)], minlength=count)
     area = np.maximum(np.bincount(label.ravel(), minlength=count), 1)

@@ -43,9 +43,9 @@ FIRST_S = 0.05
 """The clock of these checks has run for so long at the first picture: then those are the third and the twelfth."""
 PICTURES = 3
 """But of a slow camera no more than every so many pictures: its settled picture still shows what was there two before."""
-TAKEN_IN_S = 0.3
-"""While nothing moves, the settled picture takes in one picture in so many seconds, and only that one is
-looked at: half as often as the table is compared. Chosen."""
+TAKEN_IN_S = 0.6
+"""While nothing moves, the settled picture takes in one picture in so many seconds, and only that one is looked at: as often as
+the table is compared. Chosen."""
 MOTION = 16.0
 """A difference of this many grey levels between two pictures a tenth of a second apart counts as motion."""
 SWAY = (5.0, 0.5)
@@ -102,6 +102,8 @@ class SettledPicture:
         self._reached_s = np.full(self.cells, -1e9)
         self._moved_s = np.full(self.cells, since_s)
         self._reached_in = True
+        self.arms_in_doubt = False
+        """Whether anything in the last picture may be an arm that does not come in from the border, or that keeps still."""
         # a place that looks as in one of these pictures is not an arm, whatever the settled picture shows there by now
         self._known = [soft(planes_of(self._to_cells(p))) for p in ((first,) if empty is None else (first, empty))]
         self._past: deque[tuple[float, Float]] = deque()
@@ -110,8 +112,8 @@ class SettledPicture:
         self._calm, self._taken_in_s = Calm(self.cells), -1e9
 
     def see(self, bgr: Image, time_s: float, hint: Callable[[], Mask | None] | None = None) -> MotionMasks:
-        """Process one frame (working size) with its capture time. ``hint``: returns where (H, W) the network saw arms a moment
-        ago, or None. It is called only while there may be arms."""
+        """Process one frame (working size) with its capture time. ``hint``: returns the cells (h, w) where the network saw arms
+        a moment ago, or None. It is called only while there may be arms."""
         for at_s, earlier in self._calm.before(time_s):  # looked at by their brightness alone until now
             if not self._past or self._past[-1][0] < at_s:
                 self._past.append((at_s, planes_of(self._to_cells(earlier))))
@@ -124,8 +126,7 @@ class SettledPicture:
         arm = np.zeros(self.cells, bool)
         if self._reached_in or not waited(moved_s, time_s, STILL_S):  # an arm cannot come in without motion
             self._sway(small, time_s)
-            where = None if hint is None else hint()
-            seen = None if where is None else self._to_cells(where.astype(np.uint8) * 255) > 127
+            seen = None if hint is None else hint()
             self._seen_s[... if seen is None else seen | self._resting] = time_s
             arm = self._arms(self._unknown(soft(small)), moving, time_s, seen, small)
         self._reached_in = bool(arm.any())
@@ -143,14 +144,31 @@ class SettledPicture:
     def calm(self, planes: Planes, work: Callable[[], Image], time_s: float) -> bool:
         """Whether a picture's ``planes`` show that still nothing moves, and did not for a while; ``work`` makes its working
         picture."""
-        if self._reached_in or not self._quiet.all() or not waited(float(self._moved_s.max()), time_s, BUSY_S):
+        if not self.rests(time_s):
             self._calm.forget()
             return False
         return self._calm.see(planes, work, time_s)
 
+    def rests(self, time_s: float) -> bool:
+        """Whether nothing moved, and no arm was there, for a while."""
+        return not self._reached_in and bool(self._quiet.all()) and waited(float(self._moved_s.max()), time_s, BUSY_S)
+
     def may_wait(self, time_s: float) -> bool:
         """Whether a calm picture need not be looked at: one was, a moment ago."""
         return not (waited(self._taken_in_s, time_s, TAKEN_IN_S) or self._is_due(time_s, COMPARED_S[True]))
+
+    def on_cells(self, mask: Mask) -> Mask:
+        """A mask of working pixels (H, W) as cells (h, w): those of which it has most."""
+        return np.asarray(self._to_cells(mask.astype(np.uint8) * 255) > 127)
+
+    def still_since(self, since_s: float) -> Mask:
+        """Cells (h, w) in which nothing has moved since then."""
+        return np.asarray(self._moved_s < since_s + TICK_S)
+
+    @property
+    def arms_in(self) -> bool:
+        """Whether an arm was seen in the last picture."""
+        return self._reached_in
 
     @property
     def quiet(self) -> Mask:
@@ -213,7 +231,7 @@ class SettledPicture:
         _, before = _before(self._past, small, time_s, APART_S)
         if before is small:
             return np.zeros(self.cells, bool)
-        gain = _gain(small, before)
+        gain = _gain(small, before, _OFFSET)
         if cv2.norm(small, before, cv2.NORM_INF) + 255.0 * float(np.abs(gain - 1.0).max()) < MOTION:
             return np.zeros(self.cells, bool)  # no cell can have changed by so much
         return _stirred(small, before, gain, self._region, MOTION, 0.10)
@@ -223,7 +241,7 @@ class SettledPicture:
         least, apart_s = SWAY
         then_s, before = _before(self._slow, small, time_s, apart_s)
         if waited(then_s, time_s, apart_s) and not waited(then_s, time_s, 2 * apart_s):
-            off = _stirred(small, before, _gain(small, before), self._region, least, 0.03)
+            off = _stirred(small, before, _gain(small, before, _OFFSET), self._region, least, 0.03)
             self._swayed_s[off & waited(self._moved_s, time_s, apart_s)] = time_s
 
     def _arms(self, changed: Mask, moving: Mask, time_s: float, hint: Mask | None, levels: Float) -> Mask:
@@ -232,32 +250,40 @@ class SettledPicture:
         joined = cv2.morphologyEx((changed | moving).astype(np.uint8), cv2.MORPH_CLOSE, disc(odd(0.4 * self._inch)))
         count, label, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
         if count < 2:
+            self.arms_in_doubt = False
             return np.zeros(self.cells, bool)
         rim = np.concatenate([label[0], label[-1], label[:, 0], label[:, -1]])
         from_border = np.zeros(count, bool)
         from_border[np.unique(rim)] = True
-        recent = ~waited(self._arm_s, time_s, STILL_S)
-        overlap = np.bincount(label[recent], minlength=count) / np.maximum(stats[:, cv2.CC_STAT_AREA], 1)
-        motion = np.bincount(label[moving], minlength=count) / np.maximum(stats[:, cv2.CC_STAT_AREA], 1)
-        alive = np.bincount(label[~waited(self._moved_s, time_s, REST_S)], minlength=count) > 0
-        stirring = np.bincount(label[~waited(self._moved_s, time_s, 0.5)], minlength=count) > 0
-        big = stats[:, cv2.CC_STAT_AREA] > (ARM_LEAST_IN * self._inch) ** 2
-        about = cv2.dilate(label.astype(np.float32), np.ones((3, 3), np.uint8)).astype(int)  # what sways is the rim
-        swaying = np.bincount(about[~waited(self._swayed_s, time_s, SWAYED_S)], minlength=count) > (
-            SWAYING_SHARE * stats[:, cv2.CC_STAT_AREA])
+        where = np.flatnonzero(joined)
+        own, moved_s, area = label.ravel()[where], self._moved_s.ravel()[where], np.maximum(stats[:, cv2.CC_STAT_AREA], 1)
+
+        def cells(those: Mask) -> NDArray[np.intp]:
+            """How many of ``those`` cells, each of ``where``, are of each change."""
+            return np.bincount(own[those], minlength=count)
+        overlap = cells(~waited(self._arm_s.ravel()[where], time_s, STILL_S)) / area
+        motion = cells(moving.ravel()[where]) / area
+        alive = cells(~waited(moved_s, time_s, REST_S)) > 0
+        stirring = cells(~waited(moved_s, time_s, 0.5)) > 0
+        big = area > (ARM_LEAST_IN * self._inch) ** 2
+        swaying, swayed = np.zeros(count, bool), ~waited(self._swayed_s, time_s, SWAYED_S)
+        if swayed.any():
+            about = cv2.dilate(label.astype(np.float32), np.ones((3, 3), np.uint8)).astype(int)  # what sways is the rim
+            swaying = np.bincount(about[swayed], minlength=count) > SWAYING_SHARE * area
         # a toy set down at the picture's edge also touches the border, but it is small and does not move
         comes_in = np.bincount(rim, minlength=count) > ARM_WIDTH_IN[0] * self._inch
         is_arm = (from_border & ((alive & big) | stirring)) | ((overlap > 0.5) & (motion > 0.02))
         is_arm |= comes_in & swaying & (overlap > 0.5)
         if hint is not None:
-            is_arm |= np.bincount(label[hint], minlength=count) / np.maximum(stats[:, cv2.CC_STAT_AREA], 1) > 0.6
-        is_arm &= stats[:, cv2.CC_STAT_AREA] > 0.1 * self._inch**2
-        is_arm &= swaying | ~refuted(label, count, self._moved_s, self._seen_s, time_s)
+            is_arm |= cells(hint.ravel()[where]) / area > 0.6
+        large = area > 0.1 * self._inch**2
+        self.arms_in_doubt = bool((large & ~(from_border & stirring))[1:].any())
+        is_arm &= large & (swaying | ~refuted(own, count, moved_s, self._seen_s.ravel()[where], time_s))
         is_arm[0] = False
         arm = np.asarray(is_arm[label])
         for i in np.flatnonzero(is_arm & from_border & big):
-            own = label == i
-            arm &= ~own | without_what_it_touches(own, levels, self._moved_s, time_s, self._inch, hint)
+            one = label == i
+            arm &= ~one | without_what_it_touches(one, levels, self._moved_s, time_s, self._inch, hint)
         return arm
 
     def _absorb(self, bgr: Image, quiet: Mask) -> None:
@@ -305,10 +331,23 @@ def _before(past: deque[tuple[float, Float]], small: Float, time_s: float, apart
     return past[0]
 
 
-def _gain(now: Float, before: Float) -> Float:
-    """The light's factor (3,) between two pictures' cells (3, h, w)."""
-    step = np.s_[:, ::3, ::3]
-    return np.median(((now[step] + OFFSET) / (before[step] + OFFSET)).reshape(3, -1), axis=1).astype(np.float32)
+_OFFSET = np.float32(OFFSET)
+
+
+@kernel
+def _gain(now: Float, before: Float, offset: np.float32) -> Float:
+    """The light's factor (3,) between two pictures' cells (3, h, w): the median of every third cell, both ways. ``offset``: in
+    grey levels, added to both."""
+    planes, h, w = now.shape
+    ratio, out = np.empty(((h + 2) // 3) * ((w + 2) // 3), np.float32), np.empty(planes, np.float32)
+    for c in range(planes):
+        k = 0
+        for y in range(0, h, 3):
+            for x in range(0, w, 3):
+                ratio[k] = (now[c, y, x] + offset) / (before[c, y, x] + offset)
+                k += 1
+        out[c] = np.median(ratio)
+    return out
 
 
 @kernel
@@ -356,4 +395,4 @@ def _taken_in(picture: Image, frame: Image, quiet: Mask, before: Mask) -> None:
 def compile_for_movement() -> None:
     """Compile the loop that a table at rest never asks for (assistant.cli.warm): the first toy that moves does."""
     one = np.zeros((3, 1, 1), np.float32)
-    _stirred(one, one, _gain(one, one), np.ones((1, 1), bool), MOTION, 0.10)
+    _stirred(one, one, _gain(one, one, _OFFSET), np.ones((1, 1), bool), MOTION, 0.10)

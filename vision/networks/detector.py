@@ -31,17 +31,17 @@ class Detector:
     """Finds things in pictures with a network of Ultralytics' segmentation (or detection) family exported to ONNX.
 
     weights: an .onnx file, or an Ultralytics .pt (needs the training extra). threads: of the CPU. lean: it keeps no memory
-    between pictures (80 MB less, measured on the sample, in the same time).
+    between pictures (80 MB less, measured on the sample, in the same time). only: of other labels it outlines nothing.
     DetectorError: no such file, or not such a network.
     """
 
     def __init__(self, weights: Path, *, threads: int = INFERENCE.waited_for_threads,
-                 confidence: float = DETECTOR.least_confidence, lean: bool = True) -> None:
+                 confidence: float = DETECTOR.least_confidence, lean: bool = True, only: Sequence[str] = LABELS) -> None:
         if not weights.is_file():
             raise DetectorError(f"no weights at {weights}: name an .onnx or .pt file of an Ultralytics network")
         if weights.suffix.lower() not in (".onnx", ".pt"):
             raise DetectorError(f"{weights}: that is no network: give an .onnx or .pt file")
-        self.weights, self.confidence = weights, confidence
+        self.weights, self.confidence, self._only = weights, confidence, only
         self._pt: UltralyticsModel | None = None
         if weights.suffix.lower() == ".pt":
             self._pt = UltralyticsModel(weights)
@@ -64,9 +64,11 @@ class Detector:
         """The same network for smaller pictures and in numbers of eight bits, where it lies beside
         (vision.networks.weights.int8_twin), and
         on one thread, as nobody waits for it: half the time, less on processors with instructions for such numbers, and arms
-        as well seen. Else itself."""
+        as well seen; it tells nothing else. Else itself."""
         twin = int8_twin(self.weights)
-        return self if twin == self.weights else Detector(twin, threads=1, confidence=self.confidence, lean=False)
+        if twin == self.weights:
+            return self
+        return Detector(twin, threads=1, confidence=self.confidence, only=("arm",))
 
     def find(self, bgr: Image8) -> tuple[Detection, ...]:
         """Everything in a picture (H, W, 3) uint8, surest first."""
@@ -83,6 +85,8 @@ class Detector:
         out = []
         for i in keep:
             label = self.labels.get(int(classes[i]), "toy")
+            if label not in self._only:
+                continue
             ring = None
             if protos is not None and coefficients.shape[1] == protos.shape[0]:
                 ring = _outline(coefficients[i], protos, boxes[i], self.size_px)

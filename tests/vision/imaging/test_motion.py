@@ -138,7 +138,7 @@ def test_a_hand_that_lies_still_away_from_the_border_is_an_arm_as_long_as_the_ne
     hint[198:262, 298:382] = True
     fresh = 0
     for i in range(1, 30):
-        look = eye.see(shown, i / 20, lambda: hint if seen else None)
+        look = eye.see(shown, i / 20, lambda: eye.on_cells(hint) if seen else None)
         fresh += int(look.fresh.any())
         if seen:
             assert look.arm[230 // CELL, 340 // CELL]
@@ -205,7 +205,7 @@ def test_what_differs_up_to_the_border_is_no_arm_if_it_keeps_still_and_the_netwo
         picture = start if k < 4 else bare.copy()
         if k >= 4 and sways:
             picture[120:, 130:190] -= np.uint8(14 + 12 * np.sin(0.25 * k))
-        masks = settler.see(picture, k / 10, lambda: hint)
+        masks = settler.see(picture, k / 10, lambda: None if hint is None else settler.on_cells(hint))
     assert bool(masks.arm[40:55, 30:50].mean() > 0.9) == arm
     assert bool((settler.picture == bare).all()) == (not arm)
 
@@ -223,5 +223,5 @@ def test_an_arm_of_the_start_rests_as_long_as_nothing_moves_there_whatever_the_n
     settler = SettledPicture(bare, inch_px=24.0, region=np.ones(where.shape, bool), arms=where if known else None)
     masks = None
     for k in range(60):
-        masks = settler.see(shadow if moves and k >= 10 else held, k / 10, lambda: np.zeros(where.shape, bool))
+        masks = settler.see(shadow if moves and k >= 10 else held, k / 10, lambda: np.zeros(settler.cells, bool))
     assert bool(masks.arm[40:55, 30:50].mean() > 0.9) == arm

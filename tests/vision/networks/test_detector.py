@@ -193,6 +193,17 @@ def test_our_own_network_finds_a_plain_toy_and_not_the_table():
     assert found[0].box_px == pytest.approx((498, 278, 532, 312), abs=6)
 
 
+def test_what_watches_for_arms_outlines_nothing_else(detector):
+    both = rows(row(100, 100, 200, 200, label=0), row(100, 100, 220, 210, label=1, confidence=0.4))
+    apart = rows(row(100, 100, 200, 200, label=0), row(300, 100, 420, 210, label=1))
+    picture = np.zeros((*SIZE, 3), np.uint8)
+    for given in (both, apart):
+        all_found = detector(Net(given)).find(picture)
+        arms = detector(Net(given), only=("arm",)).find(picture)
+        assert [d.box_px for d in arms] == [d.box_px for d in all_found if d.label == "arm"]
+    assert len(arms) == 1
+
+
 def test_a_twin_in_eight_bits_watches_where_there_is_one(detector, tmp_path):
     alone = detector(Net(np.zeros((1, 40, 0), np.float32)), threads=2, confidence=0.3)
     assert alone.for_watching() is alone

@@ -9,7 +9,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.imaging.cells import grown, to_pixels
+from vision.imaging.cells import grown, to_pixels, touches
 from vision.imaging.waits import waited
 from vision.tracking.identity.parameters import LOOKALIKES
 from vision.tracking.tracks.events import Event, perhaps_exchanged
@@ -23,11 +23,15 @@ Mask = NDArray[np.bool_]
 @dataclass(slots=True, eq=False)
 class Lookalikes:
     """Watches toys with a twin while hands are over the table. ``away``: by id, when a toy was first and last seen away from
-    its place since the hands came; ``twins``: pairs of ids that look alike."""
+    its place since the hands came; ``twins``: pairs of ids that look alike. ``stirred``: the cells (h, w) near which anything
+    moved, or an arm was, since a time: what stands elsewhere looks as it did."""
 
     away: dict[str, tuple[float, float]] = field(default_factory=dict)
     twins: tuple[tuple[str, str], ...] = ()
+    stirred: Callable[[float], Mask] | None = None
     _came_s: float = float("-inf")
+    _bared: dict[str, tuple[float, bool]] = field(default_factory=dict)
+    """By id: when the place of a toy was last looked at, and whether it showed the bare table."""
 
     def see(self, tracks: Sequence[Track], working: Callable[[], Image], bare: Image | None, hands: Hands, time_s: float, *,
             settled: bool, arm: Mask | None = None) -> tuple[Event, ...]:
@@ -45,12 +49,18 @@ class Lookalikes:
                 self.twins = _twins(list(there.values()))
         watched = {i for pair in self.twins for i in pair if i in there} if hands.now or self.away else set()
         if not watched and not self.away:
+            self._bared.clear()
             return ()
-        work = working()
-        covered = (to_pixels(grown(arm, LOOKALIKES.beside_cells), (work.shape[1], work.shape[0]))
-                   if watched and arm is not None else None)
-        gone = {i for i in watched if there[i].state != AWAY and (
-            there[i].state == LIFTED or shows_bare_table(there[i], work, bare, covered))}
+        gone = {i for i in watched if there[i].state == LIFTED}
+        asked = [there[i] for i in watched - gone if there[i].state != AWAY]
+        if self.stirred is not None:
+            asked = [t for t in asked if t.id not in self._bared or touches(t.patch, self.stirred(self._bared[t.id][0]))]
+        if asked:
+            work = working()
+            covered = (None if arm is None else
+                       to_pixels(grown(arm, LOOKALIKES.beside_cells), (work.shape[1], work.shape[0])))
+            self._bared |= {t.id: (time_s, shows_bare_table(t, work, bare, covered)) for t in asked}
+        gone |= {i for i in watched - gone if there[i].state != AWAY and self._bared[i][1]}
         for an_id in gone:
             self.away[an_id] = self.away.get(an_id, (time_s, time_s))[0], time_s
         if not self.away or gone or not settled or hands.now or not waited(hands.last_s, time_s, LOOKALIKES.hands_gone_s):

@@ -8,6 +8,7 @@ import pytest
 
 from vision.capture.source import Frame
 from vision.eye.eye import Eye
+from vision.imaging.motion import CELL
 from vision.tracking.identity.lookalikes import Lookalikes, shows_bare_table
 from vision.tracking.tracks.hands import Hands
 from vision.tracking.tracks.priors import Known, KnownToy
@@ -150,3 +151,18 @@ def test_a_hand_over_a_toy_is_not_the_bare_table(table):
     assert shows_bare_table(track, empty, bare, np.zeros_like(under))
     camouflaged = replace(track, template=np.asarray(cv2.resize(bare[rows, cols], track.template.shape[1::-1])))
     assert not shows_bare_table(camouflaged, empty, bare)
+
+
+def test_a_place_where_nothing_stirred_is_not_looked_at_again(table):
+    tracks, work, bare = table
+    hands, asked, moved = Hands(), [], []
+    rows, columns = (side // CELL for side in work.shape[:2])
+    watch = Lookalikes(stirred=lambda since_s: np.full((rows, columns), moved[-1]))
+    for t in tracks.values():
+        t.state = PLACED
+
+    for time_s, stirs in ((1.0, False), (1.1, False), (1.2, True), (1.3, False)):
+        moved.append(stirs)
+        hands.see(2, time_s)
+        watch.see(list(tracks.values()), lambda t=time_s: asked.append(t) or work, bare, hands, time_s, settled=True)
+    assert asked == [1.0, 1.2]
