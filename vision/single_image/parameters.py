@@ -26,8 +26,7 @@ class DiePipsParameters:
     pip_of_deepest_share: float = 0.5
     """It is so by this share of what the most different pip is. Chosen: nobody measured it."""
     pip_ellipse_fills: tuple[float, float] = (0.8, 1.25)
-    """A pip fills between these shares of the ellipse in the smallest rectangle about it. Chosen: nobody measured
-    it."""
+    """A pip fills between these shares of the ellipse in the smallest rectangle about it. Chosen: nobody measured it."""
     pip_most_aspect: float = 1.7
     """That rectangle is so many times as long as wide at most. Chosen: nobody measured it."""
     pip_size_ratio: float = 1.9
@@ -39,8 +38,7 @@ class DiePipsParameters:
     even_lightness: float = 12.0
     """A pixel is as light as the face's middle within this (lightness of Lab). Chosen: nobody measured it."""
     symmetry_share: float = 0.1
-    """A face's pips lie alike to both sides of their own middle within this share of its side. Chosen: nobody
-    measured it."""
+    """A face's pips lie alike to both sides of their own middle within this share of its side. Chosen: nobody measured it."""
     off_centre_share: float = 0.33
     """That middle lies within this share of the side of the die's. Chosen: nobody measured it."""
     pips_apart_share: float = 0.17
@@ -394,6 +392,8 @@ class WeighingParameters:
     studio.training.fit_look."""
     kind_log_odds: tuple[float, ...] = (0.30, 0.15, 1.58, 1.44, 1.67, 0.00, 0.63)
     """By so much the odds (logarithm) of a kind rise with each of what ``kind_evidence`` says."""
+    pips_log_odds: float = 1.48
+    """By so much those of one whole thing rise if it is a die and surely shows pips. Set as in PROPOSALS.whole_log_odds."""
 
 
 WEIGHING = WeighingParameters()

@@ -19,7 +19,7 @@ from vision.single_image.saliency import cornered_fill, white_margin
 
 Array = NDArray[np.float64]
 THINGS = KINDS[1:]
-ARM = THINGS.index("arm")
+ARM, DIE = THINGS.index("arm"), THINGS.index("die")
 UNASKED = np.full(len(KINDS), 1.0 / len(KINDS))
 """What counts as the classifier's word where it was not asked."""
 
@@ -43,7 +43,7 @@ def kind_evidence(thing: Instance, bgr: Image8) -> Array:
     out[:, 6] = np.log(np.clip(told / max(told.sum(), 1e-9), GROUPING.least_share, 1.0))
     ring = thing.outline_px
     count, sure = pips(bgr, ring)
-    out[THINGS.index("die"), 1:3] = count > 0, sure
+    out[DIE, 1:3] = count > 0, sure
     wide, long = sorted(cv2.minAreaRect(ring.astype(np.float32))[1])
     convex, cornered = cornered_fill(ring)
     least, most = OBJECTS.card_aspect
@@ -56,14 +56,19 @@ def kind_evidence(thing: Instance, bgr: Image8) -> Array:
 
 def weighed(things: Sequence[Instance], bgr: Image8) -> list[Detection]:
     """The look's things in a picture (H, W, 3), the most probable first, each with its label and the probability that it is one
-    whole thing of that label. An arm comes in from the picture's rim (``from_rim``); what does not is something else."""
-    odds = [kind_evidence(thing, bgr) @ np.array(WEIGHING.kind_log_odds) for thing in things]
+    whole thing of that label. An arm comes in from the picture's rim (``from_rim``); what does not is something else. A die
+    that surely shows pips is the more surely a whole one."""
+    spoken = [kind_evidence(thing, bgr) for thing in things]
+    odds = [evidence @ np.array(WEIGHING.kind_log_odds) for evidence in spoken]
     kinds = [np.exp(o - o.max()) for o in odds]
     arms = [k for k, of in enumerate(kinds) if of.argmax() == ARM]
     real = from_rim([things[k].outline_px for k in arms], bgr.shape[:2])
     for k in (k for k, comes_in in zip(arms, real, strict=True) if not comes_in):
         kinds[k][ARM] = 0.0
-    there = [share(float(np.dot(WEIGHING.thing_log_odds, thing_evidence(thing)))) for thing in things]
+    by_pips = [WEIGHING.pips_log_odds * evidence[DIE, 2] * (of.argmax() == DIE)
+               for evidence, of in zip(spoken, kinds, strict=True)]
+    there = [share(float(np.dot(WEIGHING.thing_log_odds, thing_evidence(thing))) + more)
+             for thing, more in zip(things, by_pips, strict=True)]
     return sorted((_detection(t, sure, of / of.sum()) for t, sure, of in zip(things, there, kinds, strict=True)),
                   key=lambda d: -d.confidence)
 

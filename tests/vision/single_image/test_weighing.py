@@ -56,6 +56,13 @@ def test_pips_speak_for_a_die():
     assert weighed([doubtful], die())[0].label == "die"
 
 
+def test_pips_speak_for_a_whole_die_too():
+    doubtful = thing(square(100, 100, 180, 180), sure=0.3, die=0.9)
+    (bare,), (dotted,) = weighed([doubtful], PLAIN), weighed([doubtful], die())
+    assert bare.label == dotted.label == "die"
+    assert bare.confidence < 0.5 < dotted.confidence
+
+
 def test_a_white_margin_speaks_for_a_card(monkeypatch):
     odds = (*WEIGHING.kind_log_odds[:3], 1.0, *WEIGHING.kind_log_odds[4:])  # with the classifier it adds nothing
     monkeypatch.setattr(weighing, "WEIGHING", replace(WEIGHING, kind_log_odds=odds))
