@@ -207,8 +207,9 @@ def judge(pairs: Sequence[Pair]) -> Judged:
                   float(np.median(s)), (100 * float(np.mean(z < 1)), 100 * float(np.mean(z < 1.96))), undecided, wrong)
 
 
-def report(title: str, pairs: Sequence[Pair]) -> Report:
-    """Figures of one set of pairs; printed with them: a row for each kind of blocker, and for each source of error."""
+def report(title: str, pairs: Sequence[Pair], typed: bool = True) -> Report:
+    """Figures of one set of pairs; printed with them: a row for each kind of blocker, and for each source of error. ``typed``:
+    with the goals for heights that players typed."""
     part = [p for p in pairs if PARTLY[0] < p.truth < PARTLY[1]]
     rest = [p for p in pairs if not PARTLY[0] < p.truth < PARTLY[1]]
     kinds = {k: [p for p in part if p.kind == k] for k in sorted({p.kind for p in part})}
@@ -221,12 +222,13 @@ def report(title: str, pairs: Sequence[Pair]) -> Report:
         s = 100 * float(np.median([p.less[name] for p in part]))
         e = 100 * float(np.sqrt(np.mean([(p.real.get(name, np.nan) - p.truth) ** 2 for p in part])))
         lines.append(f"| {name} | {s:.1f} | {'–' if name.startswith(SHAPE) or np.isnan(e) else f'{e:.1f}'} |")
+    errors, sigma, undecided = ("≤ 2, ≤ 15", "≤ 6", "≤ 15 %") if typed else ("p95 ≤ 25", "≤ 9", "")
     figures = [
         Figure(f"{title}: errors: median, p95, rms (points)",
-               f"{every.median:.1f}, {every.p95:.1f}, {every.rms:.1f} ({every.count} pairs)", "≤ 2, ≤ 15"),
-        Figure(f"{title}: their stated sigma: median (points)", f"{every.sigma:.1f}", "≤ 6"),
+               f"{every.median:.1f}, {every.p95:.1f}, {every.rms:.1f} ({every.count} pairs)", errors),
+        Figure(f"{title}: their stated sigma: median (points)", f"{every.sigma:.1f}", sigma),
         Figure(f"{title}: within 1 and 1.96 of it", "{:.0f} %, {:.0f} %".format(*every.within), "68 %, 95 %"),
-        Figure(f"{title}: undecided at limits of 25 and 50 %", "{:.0f} %, {:.0f} %".format(*every.undecided), "≤ 15 %"),
+        Figure(f"{title}: undecided at limits of 25 and 50 %", "{:.0f} %, {:.0f} %".format(*every.undecided), undecided),
         Figure(f"{title}: ruled wrongly at 95 %, at these limits", "{:.1f} %, {:.1f} %".format(*every.wrong), "≤ 1 %")]
     for kind, some in kinds.items():
         j = judge(some)
@@ -259,11 +261,11 @@ def main() -> None:
     ending = ", nothing typed" if a.untyped else ""
     for what in a.what:
         if what == "sample":
-            publish(ACCURACY, report(f"sample{ending}", sample_pairs(not a.untyped)), a.write)
+            publish(ACCURACY, report(f"sample{ending}", sample_pairs(not a.untyped), not a.untyped), a.write)
             continue
         seeds = range(a.seed, a.seed + a.count)
         pairs = [q for seed in seeds for q in drawn_pairs(drawn(what, seed, assets), typed=not a.untyped)]
-        publish(ACCURACY, report(f"{what} {seeds[0]} to {seeds[-1]}{ending}", pairs), a.write)
+        publish(ACCURACY, report(f"{what} {seeds[0]} to {seeds[-1]}{ending}", pairs, not a.untyped), a.write)
 
 
 if __name__ == "__main__":
