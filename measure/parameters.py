@@ -141,7 +141,7 @@ class TerrainShapeParameters:
     piece hides half of a toy. Set with single pieces of each kind of `studio.footage.cover_tables` in their true outlines."""
     fence_sigma: float = 0.06
     """The same for a fence, whose posts stand where they stand. Set with fence_rms: on these tables 72 and 87 % of covers past
-    fences are within 1 and 1.96 sigma; the rest is past fences found in part."""
+    fences are within 1 and 1.96 sigma (with 0.05); the rest is past fences found in part."""
     tree_sigma: float = 0.1
     """The same for a tree."""
     mug_sigma: float = 0.03
