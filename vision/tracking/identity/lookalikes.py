@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.imaging.cells import grown, to_pixels, touches
+from vision.imaging.patches import Patch
 from vision.imaging.waits import waited
 from vision.tracking.identity.parameters import LOOKALIKES
 from vision.tracking.tracks.events import Event, perhaps_exchanged
@@ -30,8 +31,8 @@ class Lookalikes:
     twins: tuple[tuple[str, str], ...] = ()
     stirred: Callable[[float], Mask] | None = None
     _came_s: float = float("-inf")
-    _bared: dict[str, tuple[float, bool]] = field(default_factory=dict)
-    """By id: when the place of a toy was last looked at, and whether it showed the bare table."""
+    _bared: dict[str, tuple[float, Patch, bool]] = field(default_factory=dict)
+    """By id: when the place of a toy was last looked at, which place that was, and whether it showed the bare table."""
 
     def see(self, tracks: Sequence[Track], working: Callable[[], Image], bare: Image | None, hands: Hands, time_s: float, *,
             settled: bool, arm: Mask | None = None) -> tuple[Event, ...]:
@@ -54,13 +55,13 @@ class Lookalikes:
         gone = {i for i in watched if there[i].state == LIFTED}
         asked = [there[i] for i in watched - gone if there[i].state != AWAY]
         if self.stirred is not None:
-            asked = [t for t in asked if t.id not in self._bared or touches(t.patch, self.stirred(self._bared[t.id][0]))]
+            asked = [t for t in asked if self._may_differ(t)]
         if asked:
             work = working()
             covered = (None if arm is None else
                        to_pixels(grown(arm, LOOKALIKES.beside_cells), (work.shape[1], work.shape[0])))
-            self._bared |= {t.id: (time_s, shows_bare_table(t, work, bare, covered)) for t in asked}
-        gone |= {i for i in watched - gone if there[i].state != AWAY and self._bared[i][1]}
+            self._bared |= {t.id: (time_s, t.patch, shows_bare_table(t, work, bare, covered)) for t in asked}
+        gone |= {i for i in watched - gone if there[i].state != AWAY and self._bared[i][2]}
         for an_id in gone:
             self.away[an_id] = self.away.get(an_id, (time_s, time_s))[0], time_s
         if not self.away or gone or not settled or hands.now or not waited(hands.last_s, time_s, LOOKALIKES.hands_gone_s):
@@ -69,6 +70,11 @@ class Lookalikes:
             there[i].state in (PLACED, OCCLUDED) for i in p)])
         self.away.clear()
         return tuple(perhaps_exchanged([there[i] for i in sorted(group)], time_s) for group in groups)
+
+    def _may_differ(self, track: Track) -> bool:
+        """Whether the place of a toy may show something else than when it was last looked at, or is another one."""
+        since_s, patch, _ = self._bared.get(track.id, (0.0, None, False))
+        return patch is not track.patch or self.stirred is None or touches(track.patch, self.stirred(since_s))
 
 
 def _twins(tracks: Sequence[Track]) -> tuple[tuple[str, str], ...]:

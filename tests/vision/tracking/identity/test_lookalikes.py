@@ -166,3 +166,8 @@ def test_a_place_where_nothing_stirred_is_not_looked_at_again(table):
         hands.see(2, time_s)
         watch.see(list(tracks.values()), lambda t=time_s: asked.append(t) or work, bare, hands, time_s, settled=True)
     assert asked == [1.0, 1.2]
+    one = tracks["one"]
+    one.patch = replace(one.patch)  # it was set down elsewhere: that nothing stirred there since says nothing
+    hands.see(2, 1.4)
+    watch.see(list(tracks.values()), lambda: asked.append(1.4) or work, bare, hands, 1.4, settled=True)
+    assert asked == [1.0, 1.2, 1.4]
