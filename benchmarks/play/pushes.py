@@ -17,7 +17,7 @@ import numpy as np
 from assistant.session.settings import open_detector
 from benchmarks.reporting import ACCURACY, Figure, Report, command_line, publish
 from studio.footage import push_clip
-from studio.footage.push_story import Point, PushStory, push_story
+from studio.footage.push_story import BLOCKS, Point, PushStory, push_story
 from vision.eye.eye import Eye
 from vision.tracking.tracks.track import OCCLUDED, PLACED
 
@@ -194,14 +194,16 @@ def main() -> None:
     p.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3, 4])
     p.add_argument("--until", type=float, default=1e9, help="seconds of each clip to watch")
     p.add_argument("--no-bare", action="store_true", help="without a picture of the bare board")
+    p.add_argument("--blocks", type=int, default=BLOCKS, help="on each board")
     a = p.parse_args()
     cv2.setNumThreads(1)
     out = Report(SUBJECT + (", no picture of the bare board" if a.no_bare else ""))
     for seed in a.seeds:
-        story = push_story(seed, other_hand=seed % 2 == 0)
+        story = push_story(seed, blocks=a.blocks, other_hand=seed % 2 == 0)
         watched = watch(story, bare=not a.no_bare, until_s=a.until)
         told = judge(watched, story)
         name = f"seed {seed}, {push_clip.BOARDS[seed % len(push_clip.BOARDS)]}, {'two hands' if seed % 2 == 0 else 'one hand'}"
+        name += "" if a.blocks == BLOCKS else f", {a.blocks} blocks"
         lines = faults(name, told)
         print("\n".join(lines), flush=True)
         out.figures += figures(name, told, watched)

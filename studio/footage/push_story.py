@@ -14,7 +14,7 @@ from shapely import affinity
 from shapely.geometry import Polygon
 
 Point = tuple[float, float]
-BOARD_IN = (24.0, 18.0)
+BLOCKS, BOARD_IN = 8, (24.0, 18.0)
 MARGIN_IN = 1.2
 """Blocks stay so far from the board's edge."""
 GAP_IN = 0.3
@@ -131,7 +131,7 @@ def hand_shape(tip_in: Point) -> Polygon:
     return shapely.LineString([root, tip - 1.4 * along]).buffer(1.6).union(shapely.Point(tip - 0.35 * along).buffer(0.35))
 
 
-def push_story(seed: int, *, blocks: int = 8, pushes: int = 9, other_hand: bool = False) -> PushStory:
+def push_story(seed: int, *, blocks: int = BLOCKS, pushes: int = 9, other_hand: bool = False) -> PushStory:
     """The story of that seed. ValueError: the blocks do not fit, or there is no room to push one."""
     rng = np.random.default_rng((seed, 65))
     other = (9.0, 5.0) if other_hand else None

@@ -26,7 +26,7 @@ from vision.segmentation.click import box_about, thing_at
 from vision.segmentation.colour import ColourSegmenter
 from vision.segmentation.flip_agreement import FlippedDetections
 from vision.segmentation.full_size.full_resolution import FullResolution
-from vision.segmentation.fusion import detect_around, is_not_toy, large_dice_as_toys
+from vision.segmentation.fusion import detect_around, is_not_toy, toys_by_size
 from vision.segmentation.low_contrast import hull_of_parts
 from vision.segmentation.parameters import BY_DETECTOR, CLICK, FLIP_AGREEMENT
 from vision.segmentation.request import Request
@@ -110,7 +110,7 @@ class Finder:
                 self._look.close()  # the next start may be hours away
             return self._looks.fused()
         left, top = (0, 0) if box is None else (box[1].start, box[0].start)
-        seen = large_dice_as_toys(detect_around(self.network, picture, box), self.view.inch_px)
+        seen = toys_by_size(detect_around(self.network, picture, box), self.view.inch_px)
         return tuple(d.moved(-left, -top) for d in seen)
 
     def _in_colour(self, request: Request) -> list[Patch]:
@@ -149,7 +149,7 @@ class Finder:
             assert self._request is not None
             rows, cols = self._request.box
             return is_not_toy(replace(patch, left=patch.left - cols.start, top=patch.top - rows.start), self._request.detected)
-        return is_not_toy(patch, large_dice_as_toys(detect_around(self.network, picture, patch.box), self.view.inch_px))
+        return is_not_toy(patch, toys_by_size(detect_around(self.network, picture, patch.box), self.view.inch_px))
 
     def shows_thing(self, patch: Patch, picture: Image) -> bool:
         """Whether the detector sees a thing of any kind at a patch of a working ``picture``; True without a detector."""

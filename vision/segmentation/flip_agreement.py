@@ -15,7 +15,7 @@ from vision.footprints.table_part import TablePart
 from vision.imaging.parameters import PATCHES
 from vision.imaging.patches import Patch, patch_of
 from vision.networks.detection import Detection, both_ways_up, filled
-from vision.segmentation.fusion import as_patches, large_dice_as_toys
+from vision.segmentation.fusion import as_patches, toys_by_size
 from vision.segmentation.parameters import FLIP_AGREEMENT, FUSION
 from vision.single_image.printed_markers import is_print, printed
 
@@ -55,7 +55,7 @@ class FlippedDetections:
         read = printed(picture, inch_px)
 
         def without_print(found: tuple[Detection, ...]) -> tuple[Detection, ...]:
-            return tuple(d for d in large_dice_as_toys(found, inch_px) if not is_print(read[filled(d.outline_px, shape)]))
+            return tuple(d for d in toys_by_size(found, inch_px) if not is_print(read[filled(d.outline_px, shape)]))
         seen = part or TablePart.whole(picture)
         upright, upended = (tuple(seen.placed(d) for d in found)
                             for found in both_ways_up(lambda p: network.find_tiled(p, confidence=least), seen.bgr))

@@ -43,17 +43,26 @@ def detect_around(network: Detector, picture: Image, box: tuple[slice, slice] | 
     return tuple(d.moved(left, top) for d in network.find(part))
 
 
-def large_dice_as_toys(found: Sequence[Detection], inch_px: float) -> tuple[Detection, ...]:
-    """The detections, with dice that are too large relabelled as toys: longer than most_die_in and larger than most_die_in2.
-    ``inch_px``: pixels per inch.
+def toys_by_size(found: Sequence[Detection], inch_px: float) -> tuple[Detection, ...]:
+    """The detections, with dice that are too large and cards that are too small relabelled as toys. Dice: longer than
+    most_die_in and larger than most_die_in2. Cards: smaller than least_card_in2 and apart from any that is not, which may cover
+    the rest of them. ``inch_px``: pixels per inch.
 
-    (32 rendered tables: 1 of 29 finds of true dice are so large, 3 of 5 toys taken for dice.)
+    (32 rendered tables: 1 of 29 finds of true dice are so large, 3 of 5 toys taken for dice. Of 54 drawn blocks with signs on
+    them, seen without a bare table, 10 were taken for cards.)
     """
-    def large(d: Detection) -> bool:
-        ring = (d.outline_px / inch_px).astype(np.float32)
-        return (len(ring) > 2 and max(cv2.minAreaRect(ring)[1]) > CLASSIFICATION.most_die_in
-                and cv2.contourArea(ring) > CLASSIFICATION.most_die_in2)
-    return tuple(replace(d, label="toy") if d.label == "die" and large(d) else d for d in found)
+    rings = [(d.outline_px / inch_px).astype(np.float32) for d in found]
+    areas = [cv2.contourArea(ring) if len(ring) > 2 else 0.0 for ring in rings]
+    cards = [ring for d, ring, area in zip(found, rings, areas, strict=True)
+             if d.label == "card" and area >= CLASSIFICATION.least_card_in2]
+
+    def is_toy(d: Detection, ring: NDArray[np.float32], area: float) -> bool:
+        if d.label == "die":
+            return area > CLASSIFICATION.most_die_in2 and max(cv2.minAreaRect(ring)[1]) > CLASSIFICATION.most_die_in
+        return d.label == "card" and 0 < area < CLASSIFICATION.least_card_in2 and not any(
+            cv2.pointPolygonTest(card, point, True) > -FUSION.beside_card_in for card in cards for point in ring.tolist())
+    return tuple(replace(d, label="toy") if is_toy(d, ring, area) else d
+                 for d, ring, area in zip(found, rings, areas, strict=True))
 
 
 def as_patches(seen: Sequence[Detection], shape: tuple[int, int], label: str = "toy") -> list[Patch]:

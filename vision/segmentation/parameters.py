@@ -83,6 +83,8 @@ FLIP_AGREEMENT = FlipAgreementParameters()
 class FusionParameters:
     """What :mod:`vision.segmentation.fusion` goes by."""
 
+    beside_card_in: float = 0.25
+    """What is so near to a card may be what that leaves to see of another. Chosen: nobody measured it."""
     sure_confidence: float = 0.5
     """Confidence from which a find may cut, join or refuse what the difference shows. Chosen: nobody measured
     it."""

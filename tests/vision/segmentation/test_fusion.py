@@ -12,8 +12,8 @@ from vision.segmentation.fusion import (
     detect_around,
     fuse_with_detections,
     is_not_toy,
-    large_dice_as_toys,
     missed_by_difference,
+    toys_by_size,
 )
 
 SHAPE = (80, 120)
@@ -48,15 +48,22 @@ def test_what_is_larger_than_dice_are_is_no_die(wide_in, long_in, label, inch_px
     turned = np.array([[0.8, 0.6], [-0.6, 0.8]])
     ring = np.array([[0, 0], [wide_in, 0], [wide_in, long_in], [0, long_in]]) @ turned * inch_px + 100
     found = Detection("die", 0.6, (*ring.min(axis=0), *ring.max(axis=0)), ring)
-    told, = large_dice_as_toys([found], inch_px)
+    told, = toys_by_size([found], inch_px)
     assert told.label == label
     assert told.confidence == 0.6
     assert told.outline_px is found.outline_px
 
 
-def test_sizes_tell_nothing_of_cards_arms_and_toys():
+def test_what_is_smaller_than_cards_are_and_lies_apart_is_no_card():
+    block, card = box("card", 100, 10, 114, 24), box("card", 10, 10, 35, 45)  # 1.4 in wide; 2.5 by 3.5 in
+    assert [d.label for d in toys_by_size([block, card], 10.0)] == ["toy", "card"]
+    strip = box("card", 36, 10, 44, 34)  # of a card that lies under the other
+    assert [d.label for d in toys_by_size([strip, card], 10.0)] == ["card", "card"]
+
+
+def test_sizes_tell_nothing_of_large_cards_arms_and_toys():
     large = [box(label, 10, 10, 60, 60) for label in ("toy", "arm", "card")]
-    assert large_dice_as_toys(large, 10.0) == tuple(large)
+    assert toys_by_size(large, 10.0) == tuple(large)
 
 
 @pytest.mark.parametrize(("seen", "told"), [
