@@ -201,7 +201,7 @@ def last_time(video: Path) -> float | None:
     last = None
     try:
         with av.open(str(video)) as container:
-            for frame in container.decode(video=0):
+            for frame in container.decode(video=0) if container.streams.video else ():  # cut before its head was written
                 last = float(frame.time)
     except av.error.FFmpegError:  # the last packet is torn, or there is none yet
         pass
