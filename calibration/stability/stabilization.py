@@ -150,8 +150,7 @@ class Stabilizer:
         there."""
         looks = self.guard.due(time_s)
         every = self.guard.look(laid, time_s) if looks else False
-        first = self._good is None  # whether the reference is found in it is told at once
-        every = every or first or self._refining > 0 or self._lost > 0
+        every = every or self._refining > 0 or self._lost > 0
         state = self.monitor.see_all(laid) if every else self.monitor.see(laid)
         if not looks and not self._in_place():
             looks = True
