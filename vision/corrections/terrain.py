@@ -20,8 +20,8 @@ from vision.corrections.parameters import CORRECTION
 from vision.footprints.canonical_crop import share_of
 from vision.footprints.geometry import footprint
 from vision.terrain.detection import stack_terrain
-from vision.terrain.parameters import DETECTION
 from vision.terrain.rigid import stretched
+from vision.tracking.tracks.parameters import TRACK
 from vision.tracking.tracks.track import AWAY, LIFTED
 
 
@@ -94,7 +94,7 @@ def _new_piece(eye: Correctable, correction: Correction) -> Terrain:
     kind = correction.stuff or correction.id
     return Terrain(correction.id, _ring(eye, correction, height), height, kind=kind, cover=correction.cover or "hard",
                    sigma_in=CORRECTION.drawn_sigma_in,
-                   height_sigma_in=DETECTION.typed_height_sigma_in if correction.height_in is not None else 0.35 * height)
+                   height_sigma_in=TRACK.typed_height_sigma_in if correction.height_in is not None else 0.35 * height)
 
 
 def _ring(eye: Correctable, correction: Correction, height_in: float) -> Ring:
@@ -118,7 +118,7 @@ def _described(eye: Correctable, piece: Terrain, correction: Correction) -> Terr
     ring = piece.footprint_in
     if piece.id not in eye.fixed or piece.id in eye.around:
         ring = with_other_height(ring, eye.view.calibration.camera_in, piece.base_in, piece.height_in, correction.height_in)
-    return replace(stretched(piece, correction.height_in), height_sigma_in=DETECTION.typed_height_sigma_in,
+    return replace(stretched(piece, correction.height_in), height_sigma_in=TRACK.typed_height_sigma_in,
                    footprint_in=ring)
 
 

@@ -33,8 +33,8 @@ STEP = 16
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ChangeProbabilities:
-    """The change network's answer. ``kinds`` (h, w, len(KINDS)): the share of each pixel that each kind covers. ``seam``
-    (h, w): the probability that two toys meet there."""
+    """The change network's answer, or that for some pixels (N, not h, w). ``kinds`` (h, w, len(KINDS)): the share of each
+    pixel that each kind covers. ``seam`` (h, w): the probability that two toys meet there."""
 
     kinds: Share
     seam: Share
@@ -45,7 +45,7 @@ class ChangeProbabilities:
 
     def share(self, *labels: str) -> Share:
         """(h, w) the share of each pixel that objects of these labels cover."""
-        out = np.zeros(self.kinds.shape[:2], np.float32)
+        out = np.zeros(self.kinds.shape[:-1], np.float32)
         for name in labels:  # numpy's sum over chosen planes would copy them first: 33 MB at 1080p
             out += self.kinds[..., KINDS.index(name)]
         return out

@@ -29,6 +29,7 @@ from vision.terrain.parameters import DETECTION
 from vision.terrain.pile import PILES, with_upper_part
 from vision.terrain.rigid import raised
 from vision.terrain.texture import Texture
+from vision.tracking.tracks.parameters import TRACK
 from vision.tracking.tracks.priors import KnownTerrain
 
 Image = NDArray[np.uint8]
@@ -106,7 +107,7 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
     table with its terrain (``stuff``; both full pictures). The roster names the latter where it has a piece at that place.
     ``net`` sees their edges exactly. No other piece gets an id that is ``taken``."""
     out = [Terrain(t.key, t.footprint_in, t.height_in, kind=t.kind, cover=t.cover, shape=t.shape, slabs=t.slabs,
-                   height_sigma_in=DETECTION.typed_height_sigma_in)
+                   height_sigma_in=TRACK.typed_height_sigma_in)
            for t in known if t.footprint_in]
     sought = [t for t in known if t.footprint_in is None]
     given = {t.id for t in out}
@@ -154,7 +155,7 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
         edge = float(np.hypot(sigma, EDGE_SIGMA_IN.get(kind.lower(), 0.0)))
         piece = Terrain(owner.key if owner else next(unnamed), shape.ring(), height,
                         kind=kind, cover=owner.cover if owner else "hard", sigma_in=edge,
-                        height_sigma_in=DETECTION.typed_height_sigma_in if owner else 0.35 * DETECTION.terrain_height_in,
+                        height_sigma_in=TRACK.typed_height_sigma_in if owner else 0.35 * DETECTION.terrain_height_in,
                         shape=owner.shape if owner else "", slabs=owner.slabs if owner else ())
         is_pile = piece.shape == PILE or (not piece.shape and kind.lower() in PILES)
         if is_pile and not piece.slabs:

@@ -72,9 +72,6 @@ class DetectionParameters:
     drawn_at: tuple[float, float, float, float, float] = (0.0, 0.25, 0.5, 0.75, 1.0)
     """Heights, as shares of the piece's own, at which its outline is drawn to find the pixels that show it. Chosen: a
     prism's silhouette without gaps."""
-    typed_height_sigma_in: float = 0.04
-    """Standard deviation of a height that the players typed, inches: written to a tenth (0.029 alone), and read off a ruler to
-    a thirty-second. As for toys (`vision.tracking.tracks.parameters`)."""
     terrain_height_in: float = 2.0
     """Height of terrain that nobody described. Chosen."""
 

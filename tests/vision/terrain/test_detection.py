@@ -15,6 +15,7 @@ from vision.networks.change_network import KINDS, ChangeProbabilities, change_ne
 from vision.networks.detection import filled
 from vision.terrain.detection import find_terrain, stack_terrain, uneven_in
 from vision.terrain.parameters import DETECTION
+from vision.tracking.tracks.parameters import TRACK
 from vision.tracking.tracks.priors import KnownTerrain
 
 BOX = painted.Toy("box", (16.0, 12.0), (40, 60, 160), (3.0, 2.0), height=2.5, turn_deg=20)
@@ -127,7 +128,7 @@ def test_a_hills_far_rim_is_seen_and_a_boxs_is_not():
     hill, box = found("hill"), found("box")
     assert hill.polygon().area > 1.1 * box.polygon().area
     assert hill.sigma_in > box.sigma_in
-    assert hill.height_sigma_in == box.height_sigma_in == DETECTION.typed_height_sigma_in
+    assert hill.height_sigma_in == box.height_sigma_in == TRACK.typed_height_sigma_in
 
 
 def square(an_id, side, height, x=0.0, base=0.0):

@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 
 from vision.imaging.strips import strips
 from vision.networks.change_network import KINDS, ChangeProbabilities
-from vision.networks.detection import LABELS
 from vision.segmentation.full_size.parameters import PLAIN_COLOUR
 
 Image = NDArray[np.uint8]
@@ -39,9 +38,7 @@ class PlainColourPatches:
         """The network's answer with these patches put in, in place: a copy would take 41 MB at 1080p."""
         where, kinds = self.where, probabilities.kinds
         share, kind, inside = self.share[where], self.kind[where], kinds[where]
-        seen = np.zeros(len(inside), np.float32)
-        for name in LABELS:
-            seen += inside[:, KINDS.index(name)]
+        seen = ChangeProbabilities(inside, probabilities.seam[where]).foreground()
         less = np.where(seen > share, share / np.maximum(seen, np.float32(1e-6)), np.float32(1.0))
         inside *= less[:, None]
         for k in range(1, len(KINDS)):

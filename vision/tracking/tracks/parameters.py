@@ -83,8 +83,8 @@ class TrackParameters:
     carry_s: float = 4.0
     """A hand carries a toy for no longer than this; after that the toy counts as having left. Chosen."""
     typed_height_sigma_in: float = 0.04
-    """Error of a height that the players gave, inches, whatever the toy's size: written to a tenth of an inch (0.029 alone),
-    and read off a ruler to a thirty-second. As for terrain (`vision.terrain.parameters`)."""
+    """Error of a height that the players gave, inches, of a toy or of terrain, whatever its size: written to a tenth of an inch
+    (0.029 alone), and read off a ruler to a thirty-second."""
     lying_height_share: float = 0.3
     """Relative sigma of the height of a toy that lies. Chosen."""
 
