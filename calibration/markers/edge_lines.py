@@ -59,7 +59,14 @@ def corners_of(edges: Edges, image_size_px: tuple[int, int]) -> tuple[Array, Arr
         for k in range(4):
             out[i, k] = _cross(_tangent(edges, i, fits, k - 1, 1.0), _tangent(edges, i, fits, k, -1.0))
         sigma[i] = max(CORNERS.floor_sigma_px, float(np.sqrt(spread.mean())))
-    return out, sigma
+    return out, np.hypot(sigma, _aligned_px(edges))
+
+
+def _aligned_px(edges: Edges) -> Array:
+    """Sigma (N,) px of corners by edges that cross few pixels, from side to side: the error that each pixel has is then the same
+    all along them."""
+    crossed = CORNERS.edge_share * np.abs(edges.along).min(axis=2)
+    return np.asarray(np.sqrt(((CORNERS.aligned_px / np.maximum(crossed, 1.0) ** 2) ** 2).mean(axis=1)))
 
 
 def _basis(t: Array) -> Array:

@@ -147,7 +147,7 @@ class SuspectsParameters:
     lens_explains: float = 0.3
     """A lens is suspect where letting it go explains this share of all the misfit: glare or a hand pulls at it too. Chosen."""
     price: float = 3.0
-    """Chi-square: a belief of several numbers (a marker left out has eight) must gain so much more for each."""
+    """Chi-square: a belief of several numbers (a marker left out has eight, the centre two) must gain so much more for each."""
     tried: int = 8
     """Beliefs without which the table is solved again, those first that promise most. Chosen for time."""
     untested: float = 1e-6
@@ -182,6 +182,9 @@ class ReconcileParameters:
     """Widths of the picture that the lens's centre may lie off its middle: a third of the picture is cut off. Chosen."""
     doubtful_gain: float = 4.0
     """Chi-square by which a wrong lens file must explain more than a usual print does, to be told beside it: 2 sigmas."""
+    refused_gain: float = 25.0
+    """Chi-square, in units of what the points still scatter by, that a lens file must cost to be refused: 5 sigmas. With less,
+    which one of the many beliefs that are tried may reach by chance, the lens is solved again and that is told. Chosen."""
     poor_scatter: float = 20.0
     """Mean square of the corners' misses in their own sigmas (4.5 sigmas) above which people are told: a sharp picture of flat
     paper has 1 to 4, one that was enlarged or has tiny markers up to 15."""

@@ -102,10 +102,7 @@ def _settled(b: Beliefs, found: list[Suspect]) -> tuple[Beliefs, str]:
         # Within what is believed, plainly seen, and explanation enough: it is solved for, and need not be told.
         b = replace(b, modes=(*b.modes, *(replace(m, sigma=usual.belief.sigma) for m in usual.belief.modes)))
         if b.lens.known and best.of_lens and best.gain - usual.gain > RECONCILE.doubtful_gain * best.scatter:
-            return best.belief.let_go(b), (
-                f"the prints and the lens file hardly agree ({_numbers(b, best)}): the file is of another camera, or the "
-                "picture is zoomed or cropped, or the sheet is not quite true: the lens was solved again; make a lens file for "
-                "a smaller ±")
+            return _lens_again(b, best)
         return b, ""
     best = next((s for s in near if s.kind != "marker" and s.told), best)
     rivals = [s for s in near if s is not best and s.kind != "marker" and s.told]
@@ -213,6 +210,8 @@ def _camera(b: Beliefs, s: Suspect, rivals: list[Suspect]) -> tuple[Beliefs, str
         return Belief("focal").let_go(b), (
             f"height {b.height_in:g} in was typed, a usual webcam would be {z:.0f} ± {z_sigma:.0f} in up: the picture is "
             f"zoomed or cropped, or the height or the print scale {b.scale:.2f} is wrong: measure both, or make a lens file")
+    if b.lens.known and s.gain < RECONCILE.refused_gain * s.scatter:
+        return _lens_again(b, s)
     if b.lens.known:
         raise CalibrationError(f"the prints and the lens file do not agree ({_numbers(b, s)}): the file is of another camera, "
                                "or the picture is zoomed, cropped, enlarged or stretched: make a lens file with this camera "
@@ -228,6 +227,13 @@ def _camera(b: Beliefs, s: Suspect, rivals: list[Suspect]) -> tuple[Beliefs, str
     if b.doubt[2:].any() or (s.kind == "centre" and s.value > RECONCILE.most_centre):
         raise CalibrationError(words)
     return s.belief.let_go(b), words
+
+
+def _lens_again(b: Beliefs, s: Suspect) -> tuple[Beliefs, str]:
+    """A lens file that the picture speaks against, though not so clearly that nothing can be calibrated."""
+    return s.belief.let_go(b), (
+        f"the prints and the lens file hardly agree ({_numbers(b, s)}): the file is of another camera, or the picture is zoomed or "
+        "cropped, or the sheet is not quite true: the lens was solved again; make a lens file for a smaller ±")
 
 
 def _off_centre(s: Suspect, lies: str) -> str:

@@ -136,7 +136,8 @@ def suspects(b: Beliefs, base: Solution) -> list[Suspect]:
     them where nothing explains more. ``base``: the solution of these beliefs, not widened."""
     every = _beliefs(b)
     gains = _score(every, b, base)
-    likely = [k for k in np.argsort(-gains)[:SUSPECTS.tried] if gains[k] > SUSPECTS.told_sigmas**2]
+    price = np.array([SUSPECTS.price * (len(_LENS_AT.get(e.kind, [0])) - 1) for e in every])
+    likely = [k for k in np.argsort(-gains)[:SUSPECTS.tried] if gains[k] > SUSPECTS.told_sigmas**2 + price[k]]
     tried = [s for k in likely if (s := _tried(every[k], b, base)) is not None]
     if not tried:
         return []

@@ -40,6 +40,24 @@ def test_corners_to_three_hundredths_without_bias() -> None:
     assert np.mean(sigmas) == pytest.approx(np.sqrt((errors**2).mean()), rel=0.6)
 
 
+@pytest.mark.parametrize(("turn", "larger"), [(0.002, True), (0.005, True), (0.3, False)])
+def test_edges_along_the_rows_of_pixels_are_less_sure(turn: float, larger: bool) -> None:
+    """What a pixel adds to an edge's place averages out over many pixels, and not along a row of them."""
+    lens, pose = simple_lens(), pose_over((22, 13), 53.0)
+    errors, sigmas = [], []
+    for n in range(2):
+        place = np.array([5.0 + 0.013 * n, 4.0 + 0.021 * n])
+        sheet = laid_sheet("sheet", (float(place[0]), float(place[1]), turn))
+        target = find_targets(photograph(render([sheet], pose, lens), np.random.default_rng(n), noise=1.0))[0]
+        c, s = np.cos(turn), np.sin(turn)
+        true = project(flat(target.points_in @ np.array([[c, s], [-s, c]]) + place), pose, lens)
+        of_marker = target.marker_of >= 0
+        errors.append((target.points_px - true)[of_marker])
+        sigmas.append(target.sigma_px[of_marker])
+    assert (np.mean(sigmas) > 0.05) == larger
+    assert np.sqrt((np.concatenate(errors) ** 2).mean()) < 1.2 * np.mean(sigmas)
+
+
 def test_corners_in_harsh_pictures() -> None:
     errors, _ = corner_errors(np.random.default_rng(1), 8, blur=1.2, noise=6.0)
     assert np.sqrt((errors**2).mean()) <= 0.07
