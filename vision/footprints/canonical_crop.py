@@ -13,6 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 from shapely.geometry import Polygon
 
+from vision.footprints.parameters import NETWORK
+
 Array = NDArray[np.float64]
 Image = NDArray[np.uint8]
 
@@ -132,7 +134,7 @@ def numbers_of(side_in: float, above_in: float, away_in: float, height_in: float
     how well the height is known."""
     lean = away_in * (1 / share_of(above_in, height_in) - 1)
     return np.array([lean / side_in, height_in / side_in, away_in / above_in, side_in / 8.0,
-                     3.0 * height_sigma_in / max(height_in, 1e-6)], np.float32)
+                     3.0 * min(height_sigma_in / max(height_in, 1e-6), NETWORK.most_height_share)], np.float32)
 
 
 def silhouette_ring(shape: Polygon) -> Array:

@@ -173,6 +173,8 @@ class NetworkParameters:
     """A footprint of a smaller share of the silhouette's area is not believed. Chosen: nobody measured it."""
     most_area_share: float = 1.5
     """Nor is one of a larger share. Chosen: nobody measured it."""
+    most_height_share: float = 0.35
+    """It learned from heights with relative sigmas of up to this; it is told no larger one."""
 
 
 NETWORK = NetworkParameters()

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from shapely.geometry import Polygon
 
 from measure.scene import Terrain
-from measure.terrain_shapes import PILE, SHAPES
+from measure.terrain_shapes import BLOCK, PILE, SHAPES
 from vision.footprints.geometry import sides_in
 from vision.footprints.view import View, held
 from vision.imaging.foreground_and_shadow import disc, find_change, odd, smoothed
@@ -23,8 +23,9 @@ from vision.networks.detection import filled
 from vision.segmentation.colour import core
 from vision.segmentation.full_size.full_resolution import FullResolution
 from vision.segmentation.parameters import TOY_SIZE
+from vision.terrain.lean import UNTOLD, height_by_lean
 from vision.terrain.naming import named
-from vision.terrain.outlines import standing_footprint
+from vision.terrain.outlines import fence_outline, footprint_of, outlined, standing_footprint
 from vision.terrain.parameters import DETECTION
 from vision.terrain.pile import PILES, with_upper_part
 from vision.terrain.rigid import raised
@@ -143,21 +144,29 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
             new = there[~explained[thing.patch.box][thing.patch.mask]]
             if there.mean() < DETECTION.network_share or new.sum() < DETECTION.unexplained_share * there.sum():
                 continue  # a shadow, or a part of what is known already
-        height, kind = (owner.height_in, owner.kind) if owner else (DETECTION.terrain_height_in, "")
+        described = owner or KnownTerrain("", height_in=DETECTION.terrain_height_in)
+        kind, height_sigma = described.kind, TRACK.typed_height_sigma_in
         others = [t.patch for t in things if t is not thing and t.owner is not None]
         free = _without(seen, others, view)
         gone = None if texture is None or owner is None else _without(texture.around(thing.patch, view), others, view)
-        stands = standing_footprint(thing.patch, patch, free, view, height, kind, gone)
+        fence = None if owner else fence_outline(thing.patch, free, view, described.height_in)
+        outline, off_px = fence or outlined(thing.patch, patch, free, view, described.height_in, kind, gone)
+        if fence is not None:
+            described, height_sigma = replace(described, shape="fence"), UNTOLD.sigma_in
+        elif owner is None:
+            lean = height_by_lean(view.outline(outline), view.calibration) or UNTOLD
+            described = KnownTerrain("", height_in=lean.height_in, shape=BLOCK if lean.flush else "")
+            height_sigma = lean.sigma_in
+        stands = footprint_of(outline, off_px, view, described.height_in, kind)
         if stands is None or (owner is None and any(stands[0].polygon.intersection(t.polygon()).area
                                                     > 0.5 * stands[0].polygon.area for t in out)):
             continue
         shape, sigma = stands
         edge = float(np.hypot(sigma, EDGE_SIGMA_IN.get(kind.lower(), 0.0)))
-        piece = Terrain(owner.key if owner else next(unnamed), shape.ring(), height,
-                        kind=kind, cover=owner.cover if owner else "hard", sigma_in=edge,
-                        height_sigma_in=TRACK.typed_height_sigma_in if owner else 0.35 * DETECTION.terrain_height_in,
-                        shape=owner.shape if owner else "", slabs=owner.slabs if owner else ())
-        is_pile = piece.shape == PILE or (not piece.shape and kind.lower() in PILES)
+        piece = Terrain(owner.key if owner else next(unnamed), shape.ring(), described.height_in, kind=kind,
+                        cover=described.cover, sigma_in=edge, height_sigma_in=height_sigma, shape=described.shape,
+                        slabs=described.slabs)
+        is_pile = piece.shape == PILE or (not piece.shape and (owner is None or kind.lower() in PILES))
         if is_pile and not piece.slabs:
             piece = with_upper_part(piece, full, view.calibration)
             for below in piece.slabs[:1]:  # the part above is smaller: only what is below fills the outline

@@ -33,9 +33,15 @@ SEEN_AT = {"tree": 0.65}
 def standing_footprint(found: Patch, coloured: Patch, seen: Share | None, view: View, height_in: float, kind: str = "",
                        vanished: Share | None = None) -> tuple[Footprint, float] | None:
     """The footprint on the table of a piece that was ``found``, and the standard deviation of its edges in inches, from
-    the outline that the change network sees (``seen``: see ``network_outline``), otherwise from colours (``coloured``). Of a
-    convex kind also from where the table's texture ``vanished`` (of the same size), if that shows much more. None: nothing is
-    left of the outline once its lean is taken out."""
+    its outline (see :func:`outlined`). None: nothing is left of the outline once its lean is taken out."""
+    return footprint_of(*outlined(found, coloured, seen, view, height_in, kind, vanished), view, height_in, kind)
+
+
+def outlined(found: Patch, coloured: Patch, seen: Share | None, view: View, height_in: float, kind: str = "",
+             vanished: Share | None = None) -> tuple[Patch, float]:
+    """A piece that was ``found``, with its outline, and the standard deviation of that in working pixels: the outline that the
+    change network sees (``seen``: see ``network_outline``), otherwise that of colours (``coloured``). Of a convex kind also
+    that of where the table's texture ``vanished`` (of the same size), if that shows much more."""
     kind = kind.lower()
     by_network = None
     if seen is not None:
@@ -50,16 +56,32 @@ def standing_footprint(found: Patch, coloured: Patch, seen: Share | None, view: 
         least = Polygon() if by_network is None else Polygon(view.outline(by_network[0]))
         if by_texture is not None and _area(by_texture[0], view) > DETECTION.much_more * least.area:
             by_network = by_texture[0], TEXTURE.sigma_px
-    outlined, off_px = by_network or (convex_if_solid(coloured, view), DETECTION.colours_px)
+    return by_network or (convex_if_solid(coloured, view), DETECTION.colours_px)
+
+
+def footprint_of(piece: Patch, off_px: float, view: View, height_in: float, kind: str = "") -> tuple[Footprint, float] | None:
+    """The footprint on the table of what has that outline, good to ``off_px`` working pixels, and the standard deviation of its
+    edges in inches. None: nothing is left of the outline once its lean is taken out."""
+    kind = kind.lower()
     if kind in SEEN_AT:
-        crown = silhouette(view.outline(outlined), view.calibration, SEEN_AT[kind] * height_in)
+        crown = silhouette(view.outline(piece), view.calibration, SEEN_AT[kind] * height_in)
         shape = None if crown is None else Footprint(tidy(crown), crown)
     else:
-        shape = view.footprint(outlined, LEAN_SHARE.get(kind, 1.0) * height_in, tapers=False)
+        shape = view.footprint(piece, LEAN_SHARE.get(kind, 1.0) * height_in, tapers=False)
     if shape is None:
         return None
     at = np.array([shape.polygon.centroid.coords[0]])
     return shape, float(np.hypot(view.calibration.point_sigma_in(at)[0], off_px / view.inch_px))
+
+
+def fence_outline(found: Patch, seen: Share | None, view: View, height_in: float) -> tuple[Patch, float] | None:
+    """As :func:`straight_outline`, of what is a fence by its look: the network sees gaps in it. None: it is not."""
+    fence = None if seen is None else straight_outline(found, seen, view, height_in)
+    if fence is None or seen is None:
+        return None
+    corners = np.round((view.all_to_work(view.outline(fence[0])) + 0.5) * (seen.shape[0] / view.size[1]) - 0.5).astype(np.int32)
+    inside = cv2.fillPoly(np.zeros(seen.shape, np.uint8), [corners], 1) > 0
+    return fence if float(seen[inside].mean()) < DETECTION.fence_filled_share else None
 
 
 def convex_if_solid(patch: Patch, view: View) -> Patch:

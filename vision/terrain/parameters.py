@@ -67,16 +67,66 @@ class DetectionParameters:
     """Least pixels of a fence. Chosen."""
     on_line_share: float = 0.5
     """At least this share of what the network sees of it lies on its line; its shadow does not. Chosen."""
+    fence_filled_share: float = 0.7
+    """A long thin thing of which the network sees less than this share of its outline is a fence, otherwise a wall. Chosen."""
     line_rounds: int = 4
     """Times that its line is fitted, each time to what lies near the last. Chosen."""
     drawn_at: tuple[float, float, float, float, float] = (0.0, 0.25, 0.5, 0.75, 1.0)
     """Heights, as shares of the piece's own, at which its outline is drawn to find the pixels that show it. Chosen: a
     prism's silhouette without gaps."""
     terrain_height_in: float = 2.0
-    """Height of terrain that nobody described. Chosen."""
+    """Height of terrain that nobody described, where its picture does not tell it. Chosen."""
+    terrain_height_sigma_in: float = 1.0
+    """Its sigma, inches. Chosen: boxes and mugs have 4, fences 1.5."""
 
 
 DETECTION = DetectionParameters()
+
+
+@dataclass(frozen=True, slots=True)
+class LeanParameters:
+    """What :mod:`vision.terrain.lean` goes by."""
+
+    edge_sigma_in: float = 0.02
+    """Sigma of an outline, inches, at least."""
+    bias_in: float = 0.06
+    """Error that all of a far edge has, inches: rounded rims, outlines that swell."""
+    flush_sigma_in: float = 0.35
+    """A height that is as sure says that the top has the outline of the foot, inches. Chosen."""
+    step_in: float = 0.15
+    """Inches from point to point of the outline."""
+    alike_in: float = 0.6
+    """Points of the outline nearer to each other than this have the same error. Chosen."""
+    most_off_in: float = 0.028
+    """An outline that is farther off (rms, inches) is of no box and no tin. Measured: boxes, books, walls and a mug 0.003 to
+    0.023, trees, ruins and half of the bridges 0.030 to 0.048."""
+    convex_share: float = 0.9
+    """An outline that fills less of its convex hull is of no box and no tin. Chosen."""
+    least_points: int = 8
+    """Corners of an outline, at least. Chosen."""
+    starts_in: tuple[float, ...] = (1.0, 3.5)
+    """Heights from which the fit sets out. Chosen."""
+    least_lean: float = 0.01
+    """Inches outward per inch up; under the camera, where it is less, nothing is told anyway."""
+    least_in: float = 0.8
+    """What leans less may be narrower above, inches: a hill of 1.6 leaned like a box of 0.4."""
+    most_in: float = 12.0
+    """Inches: higher pieces are not played with. Chosen."""
+    rounds: int = 4
+    """Times that the solid is fitted, each time without what stuck out of the last. Chosen."""
+    stray: float = 4.0
+    """What lies farther off than so many times the median sticks out. Chosen."""
+    least_kept: float = 0.7
+    """Share of the outline that must not stick out. Chosen: a mug's handle is a fifth of it."""
+    diff_step: float = 1e-3
+    """Inches and radians by which the fit finds its slopes. Chosen: hulls are of single precision."""
+    steps: int = 40
+    """Steps of a fit at most. Chosen for time."""
+    round_corners: int = 24
+    """Corners of a circle."""
+
+
+LEAN = LeanParameters()
 
 
 @dataclass(frozen=True, slots=True)
