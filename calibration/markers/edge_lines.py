@@ -63,8 +63,8 @@ def corners_of(edges: Edges, image_size_px: tuple[int, int]) -> tuple[Array, Arr
 
 
 def _aligned_px(edges: Edges) -> Array:
-    """Sigma (N,) px of corners by edges that cross few pixels, from side to side: the error that each pixel has is then the same
-    all along them."""
+    """Sigma (N,) px of corners by edges that cross few pixels, from side to side: the error that each pixel has is then the
+    same all along them."""
     crossed = CORNERS.edge_share * np.abs(edges.along).min(axis=2)
     return np.asarray(np.sqrt(((CORNERS.aligned_px / np.maximum(crossed, 1.0) ** 2) ** 2).mean(axis=1)))
 

@@ -232,8 +232,8 @@ def _camera(b: Beliefs, s: Suspect, rivals: list[Suspect]) -> tuple[Beliefs, str
 def _lens_again(b: Beliefs, s: Suspect) -> tuple[Beliefs, str]:
     """A lens file that the picture speaks against, though not so clearly that nothing can be calibrated."""
     return s.belief.let_go(b), (
-        f"the prints and the lens file hardly agree ({_numbers(b, s)}): the file is of another camera, or the picture is zoomed or "
-        "cropped, or the sheet is not quite true: the lens was solved again; make a lens file for a smaller ±")
+        f"the prints and the lens file hardly agree ({_numbers(b, s)}): the file is of another camera, or the picture is "
+        "zoomed or cropped, or the sheet is not quite true: the lens was solved again; make a lens file for a smaller ±")
 
 
 def _off_centre(s: Suspect, lies: str) -> str:

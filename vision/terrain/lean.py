@@ -137,7 +137,7 @@ def _circle(p: Array) -> Array:
 
 def _silhouette(foot: Array, height: float, camera: Array) -> Array:
     """(n, 2) what a prism covers of the table as the camera sees it: the hull of its foot and of its top, anticlockwise."""
-    k = camera[2] / (camera[2] - height)
+    k = camera[2] / (camera[2] - min(height, LEAN.most_of_camera * float(camera[2])))
     both = np.concatenate([foot, camera[:2] + k * (foot - camera[:2])]).astype(np.float32)
     return np.asarray(cv2.convexHull(both, clockwise=False)[:, 0], dtype=float)
 

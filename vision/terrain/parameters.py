@@ -118,6 +118,8 @@ class LeanParameters:
     """What lies farther off than so many times the median sticks out. Chosen."""
     least_kept: float = 0.7
     """Share of the outline that must not stick out. Chosen: a mug's handle is a fifth of it."""
+    most_of_camera: float = 0.9
+    """Share of the camera's height above which a fit does not look. Chosen."""
     diff_step: float = 1e-3
     """Inches and radians by which the fit finds its slopes. Chosen: hulls are of single precision."""
     steps: int = 40
