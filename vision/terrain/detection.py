@@ -23,7 +23,7 @@ from vision.networks.detection import filled
 from vision.segmentation.colour import core
 from vision.segmentation.full_size.full_resolution import FullResolution
 from vision.segmentation.parameters import TOY_SIZE
-from vision.terrain.lean import UNTOLD, height_by_lean
+from vision.terrain.lean import UNTOLD, box_foot, height_by_lean
 from vision.terrain.naming import named
 from vision.terrain.outlines import fence_outline, footprint_of, outlined, standing_footprint
 from vision.terrain.parameters import DETECTION
@@ -36,6 +36,8 @@ from vision.tracking.tracks.priors import KnownTerrain
 Image = NDArray[np.uint8]
 
 FLUSH = ("box", "wall", "building", "fence", "mug", "water")
+BOXES = ("box",)
+"""Kinds whose foot is a rectangle."""
 EDGE_SIGMA_IN = {"mug": 0.03, "hill": 0.03, "books": 0.03, "ruin": 0.06, "tree": 0.12, "bridge": 0.12}
 """Kinds that lean otherwise than prisms do: what that leaves of the error of their outlines, inches. Measured on tables 751 to
 755, 771 and 772 of `python -m benchmarks.vision.covers`: how far outlines reach in 24 directions, against the truth (rms; of
@@ -158,10 +160,14 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
             described = KnownTerrain("", height_in=lean.height_in, shape=BLOCK if lean.flush else "")
             height_sigma = lean.sigma_in
         stands = footprint_of(outline, off_px, view, described.height_in, kind)
+        box = (box_foot(view.outline(outline), view.calibration, described.height_in, height_sigma) if kind.lower() in BOXES
+               else None)
         if stands is None or (owner is None and any(stands[0].polygon.intersection(t.polygon()).area
                                                     > 0.5 * stands[0].polygon.area for t in out)):
             continue
         shape, sigma = stands
+        if box is not None:
+            shape = replace(shape, polygon=box)
         edge = float(np.hypot(sigma, EDGE_SIGMA_IN.get(kind.lower(), 0.0)))
         piece = Terrain(owner.key if owner else next(unnamed), shape.ring(), described.height_in, kind=kind,
                         cover=described.cover, sigma_in=edge, height_sigma_in=height_sigma, shape=described.shape,

@@ -2,7 +2,8 @@
 are those of its foot.
 
 A box and a tin are told: a rectangle or a circle, as high as they explain the outline best. What is of another shape has no
-answer, and so has what stands under the camera, where nothing leans.
+answer, and so has what stands under the camera, where nothing leans. Of a box whose height is known the foot is told, though
+a corner was not seen.
 """
 
 from __future__ import annotations
@@ -46,31 +47,66 @@ UNTOLD = Lean(DETECTION.terrain_height_in, DETECTION.terrain_height_sigma_in, 0.
 def height_by_lean(edge_px: Array, calibration: TableCalibration) -> Lean | None:
     """The height of a box or tin on the table that has this outline (N, 2) in the full picture, near to what terrain usually
     has where the outline tells little. None: neither explains the outline."""
+    points = _points(edge_px, calibration)
+    if points is None:
+        return None
+    camera, usual = np.asarray(calibration.camera_in, dtype=float), (UNTOLD.height_in, UNTOLD.sigma_in)
+    fits = [f for f in (_fitted(points, camera, round_, usual) for round_ in (False, True)) if f is not None]
+    best = min(fits, key=lambda f: f.off_in, default=None)
+    if best is None or best.off_in > LEAN.most_off_in:
+        return None
+    normal = best.slopes[:-1].T @ best.slopes[:-1] / max(1.0, (best.off_in / LEAN.edge_sigma_in) ** 2)
+    height = float(best.solid[-1])
+    leans = float(np.hypot(*(points.mean(axis=0) - camera[:2]))) / (float(camera[2]) - height)  # inches outward per inch up
+    own = float(np.linalg.pinv(normal)[-1, -1]) + (LEAN.bias_in / max(leans, LEAN.least_lean)) ** 2
+    return Lean(height, (1.0 / own + UNTOLD.sigma_in**-2) ** -0.5, best.off_in)
+
+
+def box_foot(edge_px: Array, calibration: TableCalibration, height_in: float, height_sigma_in: float) -> Polygon | None:
+    """The rectangle on the table over which a box of that height has this outline (N, 2) in the full picture, of which a corner
+    may be missing. None: no box explains it."""
+    points = _points(edge_px, calibration)
+    camera = np.asarray(calibration.camera_in, dtype=float)
+    fit = None if points is None else _fitted(points, camera, False, (height_in, height_sigma_in))
+    if fit is None or fit.off_in > LEAN.most_off_in or fit.kept_share < LEAN.least_kept:
+        return None
+    return Polygon(_rectangle(fit.solid))
+
+
+def _points(edge_px: Array, calibration: TableCalibration) -> Array | None:
+    """(n, 2) points along the hull of an outline, on the table; None where it is not nearly convex."""
     ring = calibration.table_from_image(edge_px, 0.0)
     if len(ring) < LEAN.least_points or not np.isfinite(ring).all():
         return None
     hull = MultiPoint(ring).convex_hull
     if not isinstance(hull, Polygon) or Polygon(ring).buffer(0).area < LEAN.convex_share * hull.area:
         return None
-    camera = np.asarray(calibration.camera_in, dtype=float)
     line = hull.exterior
-    points = np.array([line.interpolate(d).coords[0] for d in np.arange(0.0, line.length, LEAN.step_in)])
-    fits = [f for f in (_fitted(points, camera, round_) for round_ in (False, True)) if f is not None]
-    best = min(fits, key=lambda f: f.off_in, default=None)
-    return best if best is not None and best.off_in < LEAN.most_off_in else None
+    return np.array([line.interpolate(d).coords[0] for d in np.arange(0.0, line.length, LEAN.step_in)])
 
 
-def _fitted(points: Array, camera: Array, round_: bool) -> Lean | None:
+@dataclass(frozen=True, slots=True, eq=False)
+class _Fit:
+    """Numbers of a solid, the last its height; slopes of its misses; how far what was kept of the outline is off (rms), and how
+    much that is."""
+
+    solid: Array
+    slopes: Array
+    off_in: float
+    kept_share: float
+
+
+def _fitted(points: Array, camera: Array, round_: bool, usual_in: tuple[float, float]) -> _Fit | None:
     """The box or (``round_``) the tin that explains the points of an outline best. What sticks out of it, like the handle of a
-    mug, is left out."""
+    mug, and where a corner is missing, is left out. ``usual_in``: what height is expected, and its sigma."""
     kept = np.ones(len(points), bool)
     found: tuple[Array, Array, Array] | None = None
     for _ in range(LEAN.rounds):
         starts = _starts(points[kept], camera, round_) if found is None else [found[0]]
-        ends = [e for e in (_solved(points[kept], camera, start) for start in starts) if e is not None]
+        ends = [e for e in (_solved(points[kept], camera, start, usual_in) for start in starts) if e is not None]
         if not ends:
             return None
-        found = min(ends, key=lambda e: float((e[1] ** 2).sum()))
+        found, fitted = min(ends, key=lambda e: float((e[1] ** 2).sum())), kept
         away = np.abs(_misses(points, camera, found[0]))
         near = away < max(LEAN.stray * float(np.median(away)), LEAN.edge_sigma_in)
         if near.mean() < LEAN.least_kept or (near == kept).all():
@@ -78,12 +114,7 @@ def _fitted(points: Array, camera: Array, round_: bool) -> Lean | None:
         kept = near
     assert found is not None
     solid, misses, slopes = found
-    off = float(np.sqrt(np.mean(misses[:-1] ** 2))) / _weight()
-    normal = slopes[:-1].T @ slopes[:-1] / max(1.0, (off / LEAN.edge_sigma_in) ** 2)
-    height = float(solid[-1])
-    leans = float(np.hypot(*(points.mean(axis=0) - camera[:2]))) / (float(camera[2]) - height)  # inches outward per inch up
-    own = float(np.linalg.pinv(normal)[-1, -1]) + (LEAN.bias_in / max(leans, LEAN.least_lean)) ** 2
-    return Lean(height, (1.0 / own + DETECTION.terrain_height_sigma_in**-2) ** -0.5, off)
+    return _Fit(solid, slopes, float(np.sqrt(np.mean(misses[:-1] ** 2))) / _weight(), float(fitted.mean()))
 
 
 def _starts(points: Array, camera: Array, round_: bool) -> list[Array]:
@@ -98,12 +129,11 @@ def _starts(points: Array, camera: Array, round_: bool) -> list[Array]:
     return out
 
 
-def _solved(points: Array, camera: Array, start: Array) -> tuple[Array, Array, Array] | None:
+def _solved(points: Array, camera: Array, start: Array, usual_in: tuple[float, float]) -> tuple[Array, Array, Array] | None:
     """The solid, its misses in their sigmas with that of the expected height last, and their slopes."""
     def misses(moved: Array) -> Array:
         p = start + moved - 1.0
-        usual = (p[-1] - DETECTION.terrain_height_in) / DETECTION.terrain_height_sigma_in
-        return np.append(_misses(points, camera, p) * _weight(), usual)
+        return np.append(_misses(points, camera, p) * _weight(), (p[-1] - usual_in[0]) / usual_in[1])
 
     fit = scipy.optimize.least_squares(misses, np.ones(len(start)), diff_step=LEAN.diff_step, max_nfev=LEAN.steps)
     p = start + fit.x - 1.0

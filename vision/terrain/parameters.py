@@ -112,9 +112,9 @@ class LeanParameters:
     """What leans less may be narrower above, inches: a hill of 1.6 leaned like a box of 0.4."""
     most_in: float = 12.0
     """Inches: higher pieces are not played with. Chosen."""
-    rounds: int = 4
+    rounds: int = 8
     """Times that the solid is fitted, each time without what stuck out of the last. Chosen."""
-    stray: float = 4.0
+    stray: float = 3.0
     """What lies farther off than so many times the median sticks out. Chosen."""
     least_kept: float = 0.7
     """Share of the outline that must not stick out. Chosen: a mug's handle is a fifth of it."""

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shapely.geometry import Polygon
+from shapely.geometry import Point, Polygon
 
 from tests import painted
 from vision.footprints.view import View
 from vision.terrain.detection import find_terrain
-from vision.terrain.lean import _circle, _rectangle, _silhouette, height_by_lean
+from vision.terrain.lean import _circle, _rectangle, _silhouette, box_foot, height_by_lean
 from vision.terrain.parameters import DETECTION
 
 CAMERA = np.array([20.0, 12.0, 53.0])
@@ -56,6 +56,17 @@ def test_a_tin_is_as_high_as_it_leans(height, away, towards, radius):
     found = height_by_lean(outline(_circle(np.array([*at(away, towards), radius, height])), height), Above(CAMERA))
     assert found is not None
     assert abs(found.height_in - height) < 3 * found.sigma_in < 3 * DETECTION.terrain_height_sigma_in
+
+
+def test_a_box_has_its_foot_though_a_corner_was_not_seen():
+    box = _rectangle(np.array([*at(14.0, 0.2), 3.0, 4.0, 0.4, 4.3]))
+    seen = Polygon(outline(box, 4.3)).buffer(0)
+    corner = max(seen.exterior.coords, key=lambda p: np.hypot(*(np.array(p) - CAMERA[:2])))
+    cut = seen.difference(Point(corner).buffer(0.9)).convex_hull
+    foot = box_foot(np.array(cut.exterior.coords)[:-1], Above(CAMERA), 4.3, 0.04)
+    assert foot is not None
+    assert foot.intersection(Polygon(box)).area > 0.97 * foot.union(Polygon(box)).area
+    assert box_foot(np.array(Point(at(14.0, 0.2)).buffer(2.0).exterior.coords)[:-1], Above(CAMERA), 4.3, 0.04) is None
 
 
 def test_what_stands_under_the_camera_tells_nothing_of_its_height():
