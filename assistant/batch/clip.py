@@ -66,6 +66,12 @@ class Counted:
             yield frame
         self.whole = True
 
+    def spare(self, until_s: float) -> None:
+        """See :func:`vision.capture.source.spare`."""
+        from vision.capture.source import spare
+
+        spare(self._source, until_s)
+
     def close(self) -> None:
         """Release the clip."""
         self._source.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -118,6 +119,14 @@ def play_script(session: Session, script: Script, until_s: float) -> None:
                       if "ruling" in entry else None)
             with _noted(session, IllegalAction):
                 session.do(entry["action"], ruling)
+
+
+def spared_until_s(session: Session, script: Script) -> float:
+    """Before this time not every frame needs a picture (vision.capture.source.spare): what the script does is signed with the
+    one that is on screen then."""
+    if not session.every_second:
+        return -math.inf
+    return script[0][0] if script else math.inf
 
 
 @contextmanager

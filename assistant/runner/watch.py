@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import math
 import sys
 import time
 from collections.abc import Sequence
@@ -13,7 +14,7 @@ from assistant.overlay.paint import Overlay
 from assistant.overlay.text import boxes_said
 from assistant.runner.labelled_frames import LabelledFrames
 from assistant.runner.marks import marks_for
-from assistant.runner.script import Script, deal, play_script
+from assistant.runner.script import Script, deal, play_script, spared_until_s
 from assistant.runner.stopping import Stopping
 from assistant.session.dealer import Dealer
 from assistant.session.session import Session
@@ -21,7 +22,7 @@ from assistant.session.tick import Tick
 from assistant.video.recordings import RecordingOptions, Recordings
 from measure.errors import InputError
 from vision.capture.buffered import BufferedSource
-from vision.capture.source import Frame, FrameSource
+from vision.capture.source import Frame, FrameSource, spare
 
 PROGRESS_FRAMES = 100
 """Progress is told once in so many frames."""
@@ -49,6 +50,7 @@ def watch(source: FrameSource, session: Session, *, script: Script | None = None
                             title=session.game.title if session.game is not None else "")
     overlay = Overlay()
     script = list(script or [])
+    unseen = not (record or record_clean or save_frames)  # else each picture is wanted
     played, frames = _Played(), LabelledFrames(save_frames)
     began = time.monotonic()
     with Stopping() as stopping:
@@ -64,6 +66,7 @@ def watch(source: FrameSource, session: Session, *, script: Script | None = None
                     recordings.write(tick.frame, lambda t=tick: overlay.paint(  # type: ignore[misc]
                         t.frame.bgr, marks_for(session, t), session.calibration))
                     frames.see(tick, session)
+                    spare(source, spared_until_s(session, script) if unseen else -math.inf)
                     played.events += tick.events
                     played.count, played.tick, played.frame = played.count + 1, tick, frame
                     if progress and played.count % PROGRESS_FRAMES == 0:

@@ -42,8 +42,12 @@ class CameraWatch:
 
     def sure(self, frame: Frame) -> bool:
         """Whether the camera stands as ever, so that a frame in which nothing moves tells nothing new of it either."""
-        return (self._told and self.measuring and self._stabilizer is not None and self._stabilizer.sure
-                and frame.size_px == self._calibration.image_size_px)
+        return self.steady and frame.size_px == self._calibration.image_size_px
+
+    @property
+    def steady(self) -> bool:
+        """Whether the camera stood as ever in the last frame."""
+        return self._told and self.measuring and self._stabilizer is not None and self._stabilizer.sure
 
     def stabilized(self, frame: Frame) -> Frame:
         """The frame to measure in: moved back in place where the camera was bumped; the last good picture while nothing can be

@@ -24,7 +24,7 @@ class MeasuredClock:
         return self.told(eye.see(self.frame(frame))) if before is None else unmeasured(before, frame)
 
     def unmoved(self, eye: Eye, frame: Frame, before: Sight) -> Sight | None:
-        """What was seen ``before``, at a frame in which nothing moved; None: something may have."""
+        """What was seen ``before``, at a frame in which nothing moved or that has no picture; None: something may have."""
         if not eye.unmoved(self.frame(frame)):
             return None
         self.see(frame.time_s, measuring=True)

@@ -90,12 +90,17 @@ class Session(Play):
     def step(self, frame: Frame) -> Tick:
         """Take in one frame. InputError: its size is not the calibration's, and none that came before it was."""
         self._journal.sees(frame)
-        if (before := self._seen.sight) is not None and self._camera.sure(frame):
+        if (before := self._seen.sight) is not None and (not frame.decoded or self._camera.sure(frame)):
             still = self._clock.unmoved(self.eye, frame, before)
             if still is not None:
                 return self._take(frame, still)
         frame = self._camera.stabilized(frame)
         return self._take(frame, self._clock.sight(self.eye, frame, None if self._camera.measuring else self._seen.sight))
+
+    @property
+    def every_second(self) -> bool:
+        """Whether every second picture is enough now: hands move, or nothing does."""
+        return self._camera.steady and self.eye.motion.every_second
 
     def laid_back(self, frame: Frame) -> Frame:
         """The frame to show under a tick's marks, with a bump of the camera taken out. Any thread may call this."""

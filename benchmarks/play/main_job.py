@@ -21,7 +21,7 @@ from scipy.optimize import linear_sum_assignment
 from shapely.geometry import Point, Polygon
 
 from assistant.runner.sample import sample_folder, sample_session
-from assistant.runner.script import play_script
+from assistant.runner.script import play_script, spared_until_s
 from assistant.session.session import Session
 from assistant.session.settings import open_detector
 from benchmarks.play.tracking import untyped
@@ -31,7 +31,7 @@ from measure.scene import Scene, Terrain, Toy
 from measure.survey import Survey
 from measure.verdict import Verdict, at_most
 from rules import registry
-from vision.capture.source import Frame, open_source, still_picture
+from vision.capture.source import Frame, open_source, spare, still_picture
 from vision.eye.eye import Eye
 
 CHESS = REAL / "overhead_chess"
@@ -59,6 +59,7 @@ def watch(session: Session, frames: Iterable[Frame], script: list[tuple[float, d
         tick = session.step(frame)
         if tick.ready:
             play_script(session, script, frame.time_s)
+        spare(frames, spared_until_s(session, script))
         used, count = used + time.process_time() - began, count + 1
         lines += tick.events
         scenes.append((frame.time_s, tick.scene))

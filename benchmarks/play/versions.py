@@ -3,7 +3,8 @@
 The old version is checked out into a git worktree, with a virtual environment of its own (made once and kept: --folder). Each
 turn is a process of its own that plays the whole battle with its script, without recording, as `run` does. Modules and loops
 were compiled by a play that does not count. Ratios are of one round each: today's by the old one's, with minimum, median and
-maximum over the rounds.
+maximum over the rounds. Beside them Ultralytics tracks the clip's first frames (--ultralytics) with ByteTrack and the same
+detector, on one thread.
 
 At rest: no arm is over the table and none left it in the last 2 s. Landings: an arm left it in the last 2 s. Hands: the rest.
 """
@@ -36,11 +37,12 @@ PLAYER = """
 import gc, json, resource, sys, time
 try:
     from assistant.runner.sample import sample_session
-    from assistant.runner.script import play_script
+    from assistant.runner.script import play_script, spared_until_s
+    from vision.capture.source import spare
     freeze = gc.freeze  # as assistant.runner.watch does
 except ImportError:  # version 0.1.0
     from assistant.watch import play_script, sample_session
-    freeze = list
+    freeze, spare = list, None
 ends, seconds = json.loads(sys.argv[1]), float(sys.argv[2])
 source, session, script = sample_session()
 rows, scenes, events, frames, scene, first, frozen = [], [], [], iter(source), None, None, False
@@ -58,6 +60,8 @@ while True:
         if not frozen:
             freeze()
             frozen = True
+    if spare:
+        spare(source, spared_until_s(session, script))
     rows.append((frame.time_s, time.process_time() - used, time.perf_counter() - began))
     first = time.process_time() if first is None else first
     scene, events = tick.scene, events + list(tick.events)
@@ -69,13 +73,33 @@ json.dump({"rows": rows, "scenes": scenes, "moves": moves, "notes": notes, "firs
            "peak": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss}, sys.stdout)
 """
 
+TRACKER = """
+import json, sys, time
+from pathlib import Path
+import torch
+from vision.networks.ultralytics_adapter import ultralytics
+torch.set_num_threads(1)
+folder, weights, clip, count = sys.argv[1:]
+model = ultralytics(Path(folder)).YOLO(weights)
+used, frames = [], model.track(clip, tracker="bytetrack.yaml", stream=True, verbose=False, device="cpu")
+while len(used) < int(count):
+    began = time.process_time()
+    next(frames)
+    used.append(1e3 * (time.process_time() - began))
+json.dump(used, sys.stdout)
+"""
+FIRST = 3
+"""So many frames of Ultralytics' are its start."""
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One play of the clip: processor ms a frame in each state, steps in ms by the clock (p99, worst), frames a second, MB,
-    processor seconds to the first frame, errors of ranges (inches), and the moves and notes of its log."""
+    """One play of the clip: processor ms a frame in each state, and of all after the start, steps in ms by the clock (p99,
+    worst), frames a second, MB, processor seconds to the first frame, errors of ranges (inches), and the moves and notes of
+    its log."""
 
     frame_ms: Mapping[str, float]
+    all_ms: float
     step_ms: tuple[float, float]
     fps: float
     peak_mb: float
@@ -107,8 +131,8 @@ def turn_of(data: Mapping[str, Any], truth: dict[str, Any]) -> Turn:
             seen = scene_from_dict(scene)
             compare(found, seen, interval, true_scene(truth, interval, seen.table_size_in))
     steps = 1e3 * rows[later, 2]
-    return Turn(ms, (float(np.percentile(steps, 99)), float(steps.max())), float(later.sum() / rows[later, 2].sum()),
-                data["peak"] / 1e3, data["first_s"], found.ranges,
+    return Turn(ms, float(1e3 * rows[later, 1].mean()), (float(np.percentile(steps, 99)), float(steps.max())),
+                float(later.sum() / rows[later, 2].sum()), data["peak"] / 1e3, data["first_s"], found.ranges,
                 tuple((toy, round(far, 2)) for _, toy, far in data["moves"]), tuple(text for _, text in data["notes"]))
 
 
@@ -138,6 +162,15 @@ def old_tree(folder: Path, python: str | None) -> tuple[Path, str]:
     return tree, str(own)
 
 
+def tracked_ms(folder: Path, count: int) -> list[float]:
+    """Processor ms that Ultralytics' track took for each of so many of the clip's frames after its start."""
+    words = (str(folder / "ultralytics"), str(ROOT / "models" / "detector.pt"), str(sample_folder() / "clip.mp4"),
+             str(FIRST + count))
+    done = subprocess.run([sys.executable, "-c", TRACKER, *words], cwd=ROOT, stdout=subprocess.PIPE, check=True,
+                          env={**os.environ, "PYTHONPATH": str(ROOT)})
+    return list(map(float, json.loads(done.stdout.splitlines()[-1])[FIRST:]))
+
+
 def ratio(name: str, rounds: Sequence[tuple[Turn, Turn]], of: Callable[[Turn], float], unit: str, goal: str = "",
           digits: int = 2) -> Figure:
     """Today's by the old version's: median, least and most of all rounds, and both medians."""
@@ -147,13 +180,14 @@ def ratio(name: str, rounds: Sequence[tuple[Turn, Turn]], of: Callable[[Turn], f
                   f"{mine:.{digits}f} and {theirs:.{digits}f} {unit}", goal)
 
 
-def report_of(rounds: Sequence[tuple[Turn, Turn]]) -> Report:
-    """The table, and what each version logged where the two differ."""
+def report_of(rounds: Sequence[tuple[Turn, Turn]], tracked: Sequence[float] = ()) -> Report:
+    """The table, and what each version logged where the two differ. ``tracked``: see :func:`tracked_ms`."""
     a, b = rounds[-1]
     states = {"rest": ("at rest", "≤ 0.33"), "hands": ("hands in view", "≤ 0.5"), "landing": ("landings", "")}
     figures = [ratio(f"processor a frame, {words}", rounds, lambda t, s=s: t.frame_ms[s], "ms", goal, 1)
                for s, (words, goal) in states.items() if all(s in t.frame_ms for t in (a, b))]
-    figures += [ratio("frames a second by the clock", rounds, lambda t: t.fps, "", digits=0),
+    figures += [ratio("processor a frame, all", rounds, lambda t: t.all_ms, "ms", "≤ 0.45", 1),
+                ratio("frames a second by the clock", rounds, lambda t: t.fps, "", digits=0),
                 ratio("peak memory", rounds, lambda t: t.peak_mb, "MB", "≤ 0.4", 0),
                 ratio("processor to the first frame", rounds, lambda t: t.first_s, "s", "≤ 0.4", 1),
                 ratio("a step by the clock, p99", rounds, lambda t: t.step_ms[0], "ms", "≤ 60 ms", 0),
@@ -161,6 +195,10 @@ def report_of(rounds: Sequence[tuple[Turn, Turn]]) -> Report:
     told = [("ranges to 24 in: rms, p95, worst (in)", ["{:.3f}, {:.3f}, {:.3f}".format(*spread(t.ranges_in)) for t in (a, b)]),
             ("moves", [str(len(t.moves)) for t in (a, b)]), ("sentences of the log", [str(len(t.notes)) for t in (a, b)])]
     figures += [Figure(f"{name}: today; {VERSION}", "; ".join(values)) for name, values in told]
+    if tracked:
+        theirs, ours = statistics.fmean(tracked), statistics.median(t.all_ms for t, _ in rounds)
+        figures.append(Figure("processor a frame: Ultralytics' track with ByteTrack by today, all",
+                              f"{theirs / ours:.1f}; {theirs:.0f} and {ours:.1f} ms", "≥ 25"))
     lines = [f"{len(rounds)} rounds, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the end"]
     lines += [f"only {name}: {x}" for name, mine, theirs in (("today", a, b), (VERSION, b, a))
               for x in (*(m for m in mine.moves if m[0] not in dict(theirs.moves)),
@@ -176,6 +214,7 @@ def main() -> int:
     p.add_argument("--folder", type=Path, default=Path(tempfile.gettempdir()) / "toy-umpire-versions",
                    help="where the old version and its environment are kept")
     p.add_argument("--python", help="a Python with the old version's packages, in place of an environment of its own")
+    p.add_argument("--ultralytics", type=int, default=0, metavar="FRAMES", help="track so many frames with it too")
     args = p.parse_args()
     args.folder.mkdir(parents=True, exist_ok=True)
     tree, python = old_tree(args.folder, args.python)
@@ -186,7 +225,8 @@ def main() -> int:
     for k in range(args.rounds):
         rounds.append((play(sys.executable, ROOT, truth, args.seconds), play(python, tree, truth, args.seconds)))
         print(f"round {k + 1} of {args.rounds}", file=sys.stderr, flush=True)
-    publish(PERFORMANCE, report_of(rounds), args.write)
+    tracked = tracked_ms(args.folder, args.ultralytics) if args.ultralytics else []
+    publish(PERFORMANCE, report_of(rounds, tracked), args.write)
     return 0
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import heapq
+import math
 import os
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from threading import Lock
 from typing import Any
@@ -18,6 +21,7 @@ from vision.capture.clip_header import header_of, opened, playlist_fault, video_
 from vision.capture.containers.clean_aperture import aperture_of
 from vision.capture.containers.edit_list import remark_of, speeds_of
 from vision.capture.containers.other_kinds import other_kind, refusal
+from vision.capture.containers.unreferenced import Unreferenced
 from vision.capture.parameters import LIMITS
 from vision.capture.presentation import of_frame
 from vision.imaging.planes import BT_601, BT_709, Planes
@@ -37,12 +41,23 @@ class SourceError(InputError):
     """A source of frames that cannot be opened or holds no picture."""
 
 
+@dataclass(frozen=True, slots=True)
+class Spared:
+    """Stands for a picture that was not decoded. ``pts``: its time, in the stream's own unit."""
+
+    pts: int
+
+
 class ClipReader:
     """A clip, read in order from where it was last sought; what cannot be decoded is left out.
 
     ``size_px``: width and height of the pictures as shown. ``remark``: what is guessed, or not done as the file asks.
+    ``spared_until_s``: up to this time of the file pictures to which no other refers come as Spared, which takes a third of
+    decoding's time and more. A decoder is some pictures ahead: what is set holds for those that it has not taken yet.
     SourceError: not there, empty, no picture in it.
     """
+
+    spared_until_s = -math.inf
 
     def __init__(self, path: str) -> None:
         import av  # only for clips: it brings its own FFmpeg
@@ -65,6 +80,7 @@ class ClipReader:
                 self.header = header_of(self._container, self._stream)
                 self._base = float(self._stream.time_base or 0)
                 self._convert, self._converting = av.video.reformatter.VideoReformatter(), Lock()
+                self._unreferenced = Unreferenced(self._stream)
                 self._decoder = self._decoded()
                 first = next(self._decoder, None)
         if first is None:
@@ -86,7 +102,7 @@ class ClipReader:
         self.metadata: dict[str, str] = dict(self._container.metadata)
 
     def frames(self) -> Iterator[Any]:
-        """Decoded frames (PyAV's) from here on; :meth:`stamp_s` and :meth:`picture` tell what they are."""
+        """Decoded frames (PyAV's) from here on, and Spared; :meth:`stamp_s` and :meth:`picture` tell what they are."""
         while True:
             frame, self._next = self._next, None
             if frame is None:
@@ -97,7 +113,7 @@ class ClipReader:
 
     def stamp_s(self, frame: Any) -> float | None:
         """A frame's own time, in seconds from the file's start; None: it has none."""
-        pts = frame.dts if frame.pts is None else frame.pts
+        pts = frame.dts if frame.pts is None else frame.pts  # a Spared one has it
         return None if pts is None or not self.header.timed else pts * self._base - self.header.start_s
 
     def seek(self, stamp_s: float) -> None:
@@ -135,21 +151,42 @@ class ClipReader:
         luma, blue, red = (_rows(p) for p in frame.planes)
         return Planes(luma, blue, red, matrix, partial(self.picture, frame))
 
+    def _may_be_spared(self, packet: Any) -> bool:
+        if packet.pts is None or packet.is_discard:
+            return False
+        stamp_s = self.stamp_s(packet)
+        return stamp_s is not None and stamp_s < self.spared_until_s
+
     def _decoded(self) -> Iterator[Any]:
         packets = self._container.demux(self._stream)
+        spared, fields = list[int](), True
         while True:
             packet = None
             with contextlib.suppress(*self._errors):
                 packet = next(packets, None)
-            if packet is None:
-                return  # the end, or the file is cut off here
+            if packet is None:  # the end, or the file is cut off here
+                yield from _until(math.inf, spared)
+                return
+            # all are asked: what is told of one hangs on those before it
+            if packet.size and self._unreferenced(packet) and not fields and self._may_be_spared(packet):
+                heapq.heappush(spared, packet.pts)
+                continue
             with contextlib.suppress(*self._errors):
-                yield from packet.decode()
+                for frame in packet.decode():
+                    yield from _until(-math.inf if frame.pts is None else frame.pts, spared)
+                    fields = frame.interlaced_frame  # a packet may hold half a picture
+                    yield frame
 
     def close(self) -> None:
         """Release the file."""
         if hasattr(self, "_container"):
             self._container.close()
+
+
+def _until(pts: float, spared: list[int]) -> Iterator[Spared]:
+    """Those of the ``spared`` pictures (a heap of their times) that are shown before the one with this time; they go."""
+    while spared and spared[0] < pts:
+        yield Spared(heapq.heappop(spared))
 
 
 def _track(container: Any, stream: Any) -> int:

@@ -58,6 +58,11 @@ class FrameClock(Generic[T]):
         """Of the last frame that was given."""
         return self._time
 
+    @property
+    def ahead_s(self) -> float:
+        """By how much the times are ahead of the file's stamps now."""
+        return self._ahead
+
     def take(self, frame: T, stamp_s: float | None) -> Iterator[Timed[T]]:
         """Add the next frame with its stamp in seconds (any origin); None: it has none."""
         index, self._count = self._count, self._count + 1

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.capture.source import Frame, FrameSource
+from vision.capture.source import Frame, FrameSource, spare
 
 TURNS = (0, 90, 180, 270)
 _CODES = {90: cv2.ROTATE_90_CLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_COUNTERCLOCKWISE}
@@ -57,8 +57,15 @@ class RotatedSource:
         return cls(source, turn_deg, mirrored) if turn_deg or mirrored else source
 
     def __iter__(self) -> Iterator[Frame]:
+        turned: NDArray[np.uint8] | None = None
         for frame in self._source:
-            yield frame.showing(self.turn(frame.bgr))
+            if turned is None or frame.decoded:
+                turned = self.turn(frame.bgr)
+            yield frame.showing(turned)
+
+    def spare(self, until_s: float) -> None:
+        """See :func:`vision.capture.source.spare`."""
+        spare(self._source, until_s)
 
     def turn(self, bgr: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """A picture of the source, rotated."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import os
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
@@ -16,13 +17,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.capture.clip_header import packets_in
-from vision.capture.clip_reader import ClipReader, SourceError
+from vision.capture.clip_reader import ClipReader, SourceError, Spared
 from vision.capture.clock import FrameClock, Timed
 from vision.capture.parameters import CLOCK, PICTURES, SOURCE
 from vision.capture.picture_file import is_picture_file, pictures_in, read_picture
 from vision.capture.threaded_reader import WatchedCapture
 from vision.imaging.median import median_of
 from vision.imaging.planes import Planes
+from vision.imaging.waits import TICK_S
 
 Image = NDArray[np.uint8]
 
@@ -31,12 +33,13 @@ Image = NDArray[np.uint8]
 class Frame:
     """One picture. ``picture``: (H, W, 3) uint8, or a decoder's planes, whose colours are made when they are asked for;
     ``time_s`` counts from the first frame (capture time). ``remark``: what is odd or guessed about its time, in one sentence;
-    mostly empty."""
+    mostly empty. ``decoded``: False where the source was asked to :func:`spare` pictures: this is the one before."""
 
     index: int
     time_s: float
     picture: Image | Planes
     remark: str = ""
+    decoded: bool = True
 
     @property
     def bgr(self) -> Image:
@@ -95,21 +98,29 @@ class VideoFile(_Closing):
         self.frame_count = self.header.frames or (None if lasts_s is None else max(1, round(lasts_s * self.fps)))
         self.broken_after: int | None = None
         self.ending = ""
+        self._clock: FrameClock[Any] | None = None
 
     def __iter__(self) -> Iterator[Frame]:
-        clock: FrameClock[tuple[int, Image | Planes]] = FrameClock(1.0 / self.fps)
+        clock: FrameClock[tuple[int, Image | Planes, bool]] = FrameClock(1.0 / self.fps)
+        self._clock = clock
         count, last_s = 0, 0.0
+        picture: Any = None
         for index, read in enumerate(self._reader.frames()):
             stamp = self._reader.stamp_s(read) if self.header.timed else index / self.fps
             count, last_s = index + 1, max(last_s, stamp or 0.0)
-            picture = self._reader.decoded(read) if index else self._reader.picture(read)  # colours that fail do so at once
-            yield from map(self._frame, clock.take((index, picture), stamp))
+            if decoded := not isinstance(read, Spared):  # colours that fail do so at once
+                picture = self._reader.decoded(read) if index else self._reader.picture(read)
+            yield from map(self._frame, clock.take((index, picture, decoded), stamp))
         yield from map(self._frame, clock.rest())
         self._ended(count, max(last_s, clock.time_s) + clock.step_s)
 
-    def _frame(self, timed: Timed[tuple[int, Image | Planes]]) -> Frame:
-        index, picture = timed.frame
-        return Frame(index, timed.time_s, picture, (index == 0 and self._reader.remark) or timed.remark)
+    def spare(self, until_s: float) -> None:
+        """See :func:`spare`."""
+        self._reader.spared_until_s = -math.inf if self._clock is None else until_s - self._clock.ahead_s - TICK_S
+
+    def _frame(self, timed: Timed[tuple[int, Image | Planes, bool]]) -> Frame:
+        index, picture, decoded = timed.frame
+        return Frame(index, timed.time_s, picture, (index == 0 and self._reader.remark) or timed.remark, decoded)
 
     def _ended(self, count: int, end_s: float) -> None:
         """Say so where the file holds less than its header tells: ``count`` frames, the last over after ``end_s``."""
@@ -237,6 +248,14 @@ def open_source(text: str) -> FrameSource:
     if path.is_dir() or is_picture_file(path):
         return Pictures(text)
     return VideoFile(text)
+
+
+def spare(source: Iterable[Frame], until_s: float) -> None:
+    """Of the frames before ``until_s`` some may come without pictures of their own, where that saves work: a clip's to which no
+    other refers. Their times are as always. ``-inf``: each picture is wanted."""
+    sparing = getattr(source, "spare", None)
+    if sparing is not None:
+        sparing(until_s)
 
 
 def is_live(text: str) -> bool:

@@ -121,15 +121,17 @@ class Eye:
         return Sight(self._scenes.build(frame), events, False, (), True, True)
 
     def unmoved(self, frame: Frame) -> bool:
-        """Whether :meth:`see` may be spared for a frame: nothing moves, or hands were seen a moment ago. If not, call it."""
-        busy = self._examination.working or self._taught.working or self._correction_events
+        """Whether :meth:`see` may be spared for a frame: nothing moves, hands were seen a moment ago, or it has no picture."""
+        busy = bool(self._examination.working or self._taught.working or self._correction_events)
         idle = self.table.idle and not (self._terrain.waiting or self._lookalikes.away)
-        quiet = None if busy else self.motion.unmoved(frame, _working(self.view, frame), idle=idle)
+        quiet = self.motion.unmoved(frame, _working(self.view, frame), busy=busy, idle=idle) if frame.decoded else None
+        if quiet is None and frame.decoded:
+            return False
         if quiet is not None:
-            self._last = frame
-            self._examination.pass_over(frame)
             self._recent.add(frame, quiet)
-        return quiet is not None
+        self._last = frame
+        self._examination.pass_over(frame)
+        return True
 
     def _follow(self, seen: Observation, late: tuple[Event, ...]) -> Sight:
         """Take one frame down the stages. ``late``: events from before it."""

@@ -13,7 +13,7 @@ from vision.capture.source import Frame
 from vision.eye.packets import Observation
 from vision.eye.parameters import EYE
 from vision.eye.table_state import TableState
-from vision.imaging.motion import CELL, SettledPicture
+from vision.imaging.motion import CELL
 from vision.imaging.planes import Planes
 from vision.imaging.waits import TICK_S, waited
 from vision.networks.arm_watcher import ArmWatcher, WatchedFrame
@@ -32,6 +32,8 @@ class MotionStage:
     def __init__(self, table: TableState, arm_watcher: ArmWatcher | None) -> None:
         self._table = table
         self.arm_watcher = arm_watcher
+        self.every_second = False
+        """Whether every second picture is enough: on a table photographed bare hands are in view, or nothing moves."""
         self._looked_s = NEVER_S
         """The time of the last frame that was looked at."""
         self._calm_s = NEVER_S
@@ -51,14 +53,17 @@ class MotionStage:
             rest = settler.see(working(), time_s, lambda: self._arms_seen(working, time_s))
         return Observation(frame, working, rest, full)
 
-    def unmoved(self, frame: Frame, working: Callable[[], Image], *, idle: bool) -> Mask | None:
+    def unmoved(self, frame: Frame, working: Callable[[], Image], *, busy: bool, idle: bool) -> Mask | None:
         """What is at rest, if a frame needs no look: the last one is near, or, where the table is ``idle``, nothing moves in
         the decoder's planes, and another one was looked at a moment ago. Nor are its planes looked at where nothing moved in
-        those of a frame that is near enough (EYE.look_s)."""
+        those of a frame that is near enough (EYE.look_s). ``busy``: there is work to go on with, so each frame is looked at."""
         settler, picture, time_s = self._table.settler, frame.picture, frame.time_s
-        if settler is None:
+        self.every_second = False
+        if settler is None or busy:
             return None
-        if self._looked(settler, time_s):
+        self.every_second = (self._table.finder.background.photographed
+                             and (settler.arms_in or (self._table.idle and settler.rests(time_s))))
+        if self.every_second and 0.0 <= time_s - self._looked_s < EYE.look_s - TICK_S:
             return settler.quiet
         if not idle or not isinstance(picture, Planes):
             return None
@@ -73,12 +78,6 @@ class MotionStage:
         """See SettledPicture.stirred."""
         assert self._table.settler is not None
         return self._table.settler.stirred(since_s)
-
-    def _looked(self, settler: SettledPicture, time_s: float) -> bool:
-        """Whether the last look was a moment ago (EYE.look_s), on a table photographed bare, and no new one is needed yet:
-        hands move, and what they set down comes to rest later; or nothing moves."""
-        near = 0.0 <= time_s - self._looked_s < EYE.look_s - TICK_S and self._table.finder.background.photographed
-        return near and (settler.arms_in or (self._table.idle and settler.rests(time_s)))
 
     def _arms_seen(self, working: Callable[[], Image], time_s: float) -> Mask | None:
         """The cells (h, w) where the network saw arms a moment ago; this picture is offered to it, if one is due. None: there

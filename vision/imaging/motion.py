@@ -41,6 +41,8 @@ clock, not by counted pictures: else pictures that were left out shift when a mo
 twelfth of 20 pictures a second, the rate of the clips with which the eye is measured."""
 FIRST_S = 0.05
 """The clock of these checks has run for so long at the first picture: then those are the third and the twelfth."""
+RESTS_S = 2 * STILL_S
+"""After this time without motion calm pictures need not be looked at. Chosen: twice the time that counts as still."""
 PICTURES = 3
 """But of a slow camera no more than every so many pictures: its settled picture still shows what was there two before."""
 TAKEN_IN_S = 0.6
@@ -122,9 +124,8 @@ class SettledPicture:
         if stirs := bool(moving.any()):
             self._moved_s[moving] = time_s
             self._resting &= ~moving
-        moved_s = float(self._moved_s.max())
         arm = np.zeros(self.cells, bool)
-        if self._reached_in or not waited(moved_s, time_s, STILL_S):  # an arm cannot come in without motion
+        if self._reached_in or not waited(float(self._moved_s.max()), time_s, STILL_S):  # an arm cannot come in without motion
             self._sway(small, time_s)
             seen = None if hint is None else hint()
             self._seen_s[... if seen is None else seen | self._resting] = time_s
@@ -138,7 +139,7 @@ class SettledPicture:
             quiet = waited(self._busy_s, time_s, STILL_S)
             self._reached_s[self._quiet & ~quiet] = time_s
         self._absorb(bgr, quiet)
-        due = self._due(time_s, COMPARED_S[waited(moved_s, time_s, BUSY_S)])
+        due = self._due(time_s)
         return MotionMasks(arm, quiet, self._fresh(quiet) if due else np.zeros(self.cells, bool))
 
     def calm(self, planes: Planes, work: Callable[[], Image], time_s: float) -> bool:
@@ -151,11 +152,11 @@ class SettledPicture:
 
     def rests(self, time_s: float) -> bool:
         """Whether nothing moved, and no arm was there, for a while."""
-        return not self._reached_in and bool(self._quiet.all()) and waited(float(self._moved_s.max()), time_s, BUSY_S)
+        return not self._reached_in and bool(self._quiet.all()) and waited(float(self._moved_s.max()), time_s, RESTS_S)
 
     def may_wait(self, time_s: float) -> bool:
         """Whether a calm picture need not be looked at: one was, a moment ago."""
-        return not (waited(self._taken_in_s, time_s, TAKEN_IN_S) or self._is_due(time_s, COMPARED_S[True]))
+        return not (waited(self._taken_in_s, time_s, TAKEN_IN_S) or self._is_due(time_s))
 
     def on_cells(self, mask: Mask) -> Mask:
         """A mask of working pixels (H, W) as cells (h, w): those of which it has most."""
@@ -179,24 +180,25 @@ class SettledPicture:
         """What :meth:`see` tells of a picture, if it is :meth:`calm`. None: something may move."""
         if not self.calm(planes, work, time_s):
             return None
-        due = self._due(time_s, COMPARED_S[True])
+        due = self._due(time_s)
         if due or waited(self._taken_in_s, time_s, TAKEN_IN_S):
             self._absorb(work(), self._quiet)
             self._taken_in_s = time_s
         nowhere = np.zeros(self.cells, bool)
         return MotionMasks(nowhere, self._quiet, self._fresh(self._quiet) if due else nowhere)
 
-    def _due(self, time_s: float, every_s: float) -> bool:
-        """Whether a check that is made once in ``every_s`` seconds has become due since the last frame that was looked at."""
+    def _due(self, time_s: float) -> bool:
+        """Whether a check has become due since the last frame that was looked at."""
         if self._first_s is None:
             self._first_s = time_s - FIRST_S
         if self._elapsed_s:
             self._interval_s = min(self._interval_s, max(time_s - self._first_s + TICK_S - self._elapsed_s, TICK_S))
-        due = self._is_due(time_s, every_s)
+        due = self._is_due(time_s)
         self._elapsed_s = time_s - self._first_s + TICK_S
         return due
 
-    def _is_due(self, time_s: float, every_s: float) -> bool:
+    def _is_due(self, time_s: float) -> bool:
+        every_s = COMPARED_S[waited(float(self._moved_s.max()), time_s, BUSY_S)]
         every_s = max(every_s, PICTURES * self._interval_s) if self._elapsed_s else every_s
         return self._first_s is None or (time_s - self._first_s + TICK_S) // every_s != self._elapsed_s // every_s
 
