@@ -29,6 +29,8 @@ REST_S = 20.0
 """What reaches in from the border but has not moved for this long is not an arm. Example: a bag on the table's edge."""
 ARM_LEAST_IN = 2.5
 """What reaches in from the border and does not move is an arm if it is larger than a square of this side."""
+DOUBT_IN = 1.6
+"""What is smaller than a square of this side is asked no network about: specks of shadow beside an arm. Chosen: half a hand."""
 ARM_REACH_IN = 3.0
 """In a picture of which nothing is known before, what reaches less far in from the border is no arm: a toy at the rim."""
 ARM_WIDTH_IN = (1.3, 6.0)
@@ -37,8 +39,7 @@ BUSY_S = 2.0
 """For this long after any motion the table is checked for changes more often."""
 COMPARED_S = (0.15, 0.6)
 """It is checked once in so many seconds, and in so many while nothing moves: a check costs as much as all the rest. By the
-clock, not by counted pictures: else pictures that were left out shift when a move is told. Chosen: every third and every
-twelfth of 20 pictures a second, the rate of the clips with which the eye is measured."""
+clock, not by counted pictures: else those left out shift when a move is told. Chosen: each third and twelfth of 20 a second."""
 FIRST_S = 0.05
 """The clock of these checks has run for so long at the first picture: then those are the third and the twelfth."""
 RESTS_S = 2 * STILL_S
@@ -46,8 +47,7 @@ RESTS_S = 2 * STILL_S
 PICTURES = 3
 """But of a slow camera no more than every so many pictures: its settled picture still shows what was there two before."""
 TAKEN_IN_S = 0.6
-"""While nothing moves, the settled picture takes in one picture in so many seconds, and only that one is looked at: as often as
-the table is compared. Chosen."""
+"""While nothing moves, the settled picture takes in one picture in so many seconds: as often as it is compared. Chosen."""
 MOTION = 16.0
 """A difference of this many grey levels between two pictures a tenth of a second apart counts as motion."""
 SWAY = (5.0, 0.5)
@@ -125,7 +125,7 @@ class SettledPicture:
             self._moved_s[moving] = time_s
             self._resting &= ~moving
         arm = np.zeros(self.cells, bool)
-        if self._reached_in or not waited(float(self._moved_s.max()), time_s, STILL_S):  # an arm cannot come in without motion
+        if self._reached_in or not waited(float(self._moved_s.max()), time_s, STILL_S):  # no arm comes in without motion
             self._sway(small, time_s)
             seen = None if hint is None else hint()
             self._seen_s[... if seen is None else seen | self._resting] = time_s
@@ -279,7 +279,7 @@ class SettledPicture:
         if hint is not None:
             is_arm |= cells(hint.ravel()[where]) / area > 0.6
         large = area > 0.1 * self._inch**2
-        self.arms_in_doubt = bool((large & ~(from_border & stirring))[1:].any())
+        self.arms_in_doubt = bool((~(from_border & stirring) & (area > DOUBT_IN**2 * self._inch**2))[1:].any())
         is_arm &= large & (swaying | ~refuted(own, count, moved_s, self._seen_s.ravel()[where], time_s))
         is_arm[0] = False
         arm = np.asarray(is_arm[label])

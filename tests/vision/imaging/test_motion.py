@@ -225,3 +225,17 @@ def test_an_arm_of_the_start_rests_as_long_as_nothing_moves_there_whatever_the_n
     for k in range(60):
         masks = settler.see(shadow if moves and k >= 10 else held, k / 10, lambda: np.zeros(settler.cells, bool))
     assert bool(masks.arm[40:55, 30:50].mean() > 0.9) == arm
+
+
+@pytest.mark.parametrize(("side_px", "doubt"), [(20, False), (60, True)])
+def test_only_what_may_be_half_a_hand_beside_an_arm_is_in_doubt(side_px, doubt):
+    bare = np.full((240, 320, 3), (120, 130, 125), np.uint8)
+    settler = SettledPicture(bare, inch_px=24.0, region=np.ones(bare.shape[:2], bool), empty=bare)
+    for k in range(20):
+        picture = bare.copy()
+        if k >= 8:
+            picture[230 - 8 * (k - 8):, 80:150] = (70, 90, 140)
+            picture[40:40 + side_px, 200 + 3 * (k - 8):200 + 3 * (k - 8) + side_px] = (60, 80, 170)
+        settler.see(picture, k / 10)
+    assert settler.arms_in
+    assert settler.arms_in_doubt == doubt
