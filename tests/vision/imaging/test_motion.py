@@ -231,11 +231,13 @@ def test_an_arm_of_the_start_rests_as_long_as_nothing_moves_there_whatever_the_n
 def test_only_what_may_be_half_a_hand_beside_an_arm_is_in_doubt(side_px, doubt):
     bare = np.full((240, 320, 3), (120, 130, 125), np.uint8)
     settler = SettledPicture(bare, inch_px=24.0, region=np.ones(bare.shape[:2], bool), empty=bare)
+    in_doubt = []
     for k in range(20):
         picture = bare.copy()
         if k >= 8:
             picture[230 - 8 * (k - 8):, 80:150] = (70, 90, 140)
             picture[40:40 + side_px, 200 + 3 * (k - 8):200 + 3 * (k - 8) + side_px] = (60, 80, 170)
         settler.see(picture, k / 10)
+        in_doubt.append(settler.arms_in_doubt)
     assert settler.arms_in
-    assert settler.arms_in_doubt == doubt
+    assert any(in_doubt) == doubt
