@@ -1,7 +1,5 @@
 """What becomes of the network that watches for arms is told with the next frame."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 
@@ -78,28 +76,3 @@ def test_the_network_is_asked_rarely_while_all_that_moves_comes_in_from_the_bord
     asked = [t for t in watcher.shown_s if t >= busy[0]]
     assert len(asked) <= 1 + (busy[-1] - busy[0]) / EYE.sure_period_s
     assert watcher.shown_s
-
-
-def watched(painted, calibration, spared):
-    """What happened in the painted story, how the table stood at its end, and how many frames came without a picture, where
-    every second one may."""
-    eye, events, last, count = Eye(calibration, empty=painted.ground()), [], None, 0
-    for frame in painted.frames(seconds=6.0, fps=20):
-        if spared and eye.motion.every_second and frame.index % 2:
-            frame, count = replace(frame, picture=last.picture, decoded=False), count + 1
-        last = frame
-        if not (eye.started and eye.unmoved(frame)):
-            assert frame.decoded
-            events += eye.see(frame).events
-    return [(e["type"], e.get("toy")) for e in events], eye.scene(), count
-
-
-def test_frames_without_pictures_change_nothing_that_is_told(painted, painted_calibration):
-    (plain, scene, none), (spared, same, some) = (watched(painted, painted_calibration, on) for on in (False, True))
-    assert none == 0
-    assert some > 20
-    assert spared == plain
-    assert same.time_s == scene.time_s
-    for toy, as_before in zip(same.toys, scene.toys, strict=True):
-        assert (toy.id, toy.state) == (as_before.id, as_before.state)
-        assert np.abs(np.mean(toy.footprint_in, 0) - np.mean(as_before.footprint_in, 0)).max() < 0.02
