@@ -125,10 +125,10 @@ class Eye:
         busy = bool(self._examination.working or self._taught.working or self._correction_events)
         idle = self.table.idle and not (self._terrain.waiting or self._lookalikes.away)
         quiet = self.motion.unmoved(frame, _working(self.view, frame), busy=busy, idle=idle) if frame.decoded else None
-        if quiet is None and frame.decoded:
-            return False
         if quiet is not None:
             self._recent.add(frame, quiet)
+        elif frame.decoded:
+            return False
         self._last = frame
         self._examination.pass_over(frame)
         return True
@@ -259,11 +259,9 @@ class Eye:
         """Apply a correction by the players and return its undo. InputError: see vision.corrections.toys.apply."""
         self._examination.finish()
         back = apply(self, correction)
-
         def undo() -> None:
             self._examination.finish()
             back()
-
         return undo
 
     def measure(self, track: Track) -> None:
