@@ -62,7 +62,7 @@ class LookFinder:
         if judge is not None:
             things = with_proposals(things, bgr, near, judge, asked)
         found = without_gaps([d for d in weighed(things, bgr) if d.confidence >= least], bgr)
-        return found if asked is None else under_arms(found, asked.found, bgr)
+        return found if asked is None else under_arms(found, asked.found, bgr, near)
 
     def find_tiled(self, bgr: Image8, *, confidence: float | None = None) -> tuple[Detection, ...]:
         """Everything but what more probably is terrain than a toy, as the detector tells a table."""
@@ -77,14 +77,16 @@ class LookFinder:
         self.look.close()
 
 
-def under_arms(found: Sequence[Detection], by_detector: Sequence[Detection], bgr: Image8) -> tuple[Detection, ...]:
+def under_arms(found: Sequence[Detection], by_detector: Sequence[Detection], bgr: Image8,
+               maps: LookMaps | None = None) -> tuple[Detection, ...]:
     """What was found, where most of it lies in what the detector takes for an arm as that: the detector learned of arms at all
-    sides of a table, the look of few. An arm comes in from the rim; round red pieces are none. A picture (H, W, 3)."""
+    sides of a table, the look of few. An arm comes in from the rim; round red pieces are none, and it is none where the look
+    (``maps``) sees the bare table in most of it. A picture (H, W, 3)."""
     h, w = bgr.shape[:2]
     arms = np.zeros((h, w), bool)
     sure = [d for d in by_detector if d.label == "arm" and d.confidence >= OBJECTS.arm_confidence]
     for arm, comes_in in zip(sure, from_rim([d.outline_px for d in sure], (h, w)), strict=True):
-        if comes_in:
+        if comes_in and (maps is None or _seen_share(arm, maps) >= OBJECTS.arm_seen_share):
             arms |= filled(arm.outline_px, (h, w))
     if not arms.any():
         return tuple(found)
@@ -94,6 +96,12 @@ def under_arms(found: Sequence[Detection], by_detector: Sequence[Detection], bgr
         is_arm = bool(own.any()) and float(arms[own].mean()) > OBJECTS.part_share
         out.append(replace(d, label="arm", terrain=0.0) if is_arm else d)
     return tuple(out)
+
+
+def _seen_share(d: Detection, maps: LookMaps) -> float:
+    """The share of a find's pixels in which the look more probably sees a thing than the table."""
+    own = filled(d.outline_px * maps.scale, maps.edge.shape)
+    return float((maps.thing[own] > 0.5).mean()) if own.any() else 0.0
 
 
 def without_gaps(found: Sequence[Detection], bgr: Image8) -> tuple[Detection, ...]:

@@ -11,7 +11,7 @@ from vision.networks import look as look_module
 from vision.networks import weights
 from vision.networks.detection import Detection
 from vision.networks.detector import Detector
-from vision.networks.look import Look
+from vision.networks.look import KINDS, Look, LookMaps
 from vision.networks.weights import weights_file
 from vision.single_image import look_finder
 from vision.single_image.look_finder import LookFinder, look_beside, under_arms, without_gaps
@@ -106,6 +106,20 @@ def test_what_lies_in_the_detector_s_arm_is_an_arm():
     moved = tuple(replace(d, outline_px=d.outline_px + 100.0) for d in found)
     assert under_arms(moved, [inside], np.zeros((400, 500, 3), np.uint8)) == moved  # it does not come in from the rim
     assert under_arms(found, [replace(arm, label="toy")], bgr) == found
+
+
+def test_an_arm_in_which_the_look_sees_the_bare_table_is_none():
+    ring = np.array([[10, 10], [30, 10], [30, 30], [10, 30]], float)
+    found = (Detection("toy", 0.9, (10, 10, 30, 30), ring),)
+    arm = Detection("arm", 0.6, (0, 0, 60, 80), np.array([[0, 0], [60, 0], [60, 80], [0, 80]], float))
+    bgr, kinds = np.zeros((100, 120, 3), np.uint8), np.zeros((len(KINDS), 50, 60), np.float32)
+    kinds[0] = 1.0
+    kinds[:2, 5:15, 5:15] = [[[0.1]], [[0.9]]]  # at half the picture's size: the toy alone is seen
+    nothing = np.zeros((50, 60), np.float32)
+    maps = LookMaps(kinds, nothing, nothing, np.zeros((2, 50, 60), np.float32), (0.5, 0.5))
+    assert [d.label for d in under_arms(found, [arm], bgr, maps)] == ["toy"]
+    kinds[:2, :40, :30] = [[[0.2]], [[0.8]]]
+    assert [d.label for d in under_arms(found, [arm], bgr, maps)] == ["arm"]
 
 
 def square(x, y, side, confidence, label="toy", high=None):
