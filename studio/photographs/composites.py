@@ -34,12 +34,13 @@ PIECES = 0.7
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """How often something is seen that a set may be made for. ``decks``, ``discs``, ``heaps``, ``dice``: of pictures of no
-    board, a whole deck laid out in rows, coins and counters, cards on each other, large dice; ``close``: of the rest, from
-    close by; ``cards``: of what is left then, cards laid out; ``lamps``: of all pictures, the light of two lamps, ``hard``:
-    of those, both so hard that the ground is black where their shadows meet; ``pieces``: of boards, those with pieces on
-    their cells; ``chess``: of those, chessmen seen aslant, ``overhead``: of those, seen from above the board, where they lean
-    away from its middle. Those that are 0 draw no number: older sets come out as they were."""
+    """How often something is seen that a set may be made for. ``decks``, ``discs``, ``heaps``, ``dice``, ``groups``: of
+    pictures of no board, a whole deck laid out in rows, coins and counters, cards on each other, large dice, toys pushed
+    together; ``close``: of the rest, from close by; ``cards``: of what is left then, cards laid out; ``lamps``: of all
+    pictures, the light of two lamps, ``hard``: of those, both so hard that the ground is black where their shadows meet;
+    ``pieces``: of boards, those with pieces on their cells; ``chess``: of those, chessmen seen aslant, ``overhead``: of those,
+    seen from above the board, where they lean away from its middle. Those that are 0 draw no number: older sets come out as
+    they were."""
 
     close: float = 0.25
     cards: float = 0.24
@@ -52,6 +53,7 @@ class Shares:
     overhead: float = 0.0
     dice: float = 0.0
     pieces: float = PIECES
+    groups: float = 0.0
 
 
 SHARES = Shares()
@@ -65,7 +67,8 @@ HELP = {"close": "pictures from close by, of those of no board",
         "chess": "chessmen seen aslant (sprites of toy/chessmen), of boards with pieces",
         "overhead": "those seen from above the board, of boards with chessmen",
         "dice": "pictures with large dice, of those of no board",
-        "pieces": "boards with pieces on their cells, of boards"}
+        "pieces": "boards with pieces on their cells, of boards",
+        "groups": "pictures with toys pushed together, of those of no board"}
 
 
 def composite(sprites: Sprites, grounds: Grounds, rng: np.random.Generator, size_px: tuple[int, int] = SIZE_PX,
@@ -87,7 +90,7 @@ def _laid(canvas: Canvas, sprites: Sprites, rng: np.random.Generator, cells: lay
           rows: np.ndarray, shares: Shares) -> None:
     low, high = LAYOUT.sizes_px
     side = float(np.exp(rng.uniform(np.log(low), np.log(high)))) * canvas.size_px[0] / SIZE_PX[0]
-    special = shares.decks + shares.discs + shares.heaps + shares.dice
+    special = shares.decks + shares.discs + shares.heaps + shares.dice + shares.groups
     first, way = float(rng.random()) if special else 1.0, float(rng.random())
     if len(cells) and sprites.sets and rng.random() < shares.pieces:
         chess = bool(sprites.chess) and shares.chess > 0 and rng.random() < shares.chess
@@ -102,8 +105,10 @@ def _laid(canvas: Canvas, sprites: Sprites, rng: np.random.Generator, cells: lay
         layouts.discs_strewn(canvas, sprites, rng)
     elif first < shares.decks + shares.discs + shares.heaps and sprites.families["card"]:
         layouts.heaped(canvas, sprites, rng)
-    elif first < special and sprites.families["die"]:
+    elif first < special - shares.groups and sprites.families["die"]:
         layouts.dice_rolled(canvas, sprites, rng)
+    elif first < special:
+        layouts.pushed_together(canvas, sprites, rng, side)
     elif way < shares.close:
         layouts.close_by(canvas, sprites, rng)
     elif way < shares.close + ROWS * (1 - shares.close):

@@ -57,6 +57,8 @@ class LayoutParameters:
     """The same of chessmen seen aslant."""
     middle_from_foot: float = 0.3
     """The middle of a chessman that leans away is so far beyond its foot, in its side."""
+    group: tuple[int, int] = (2, 9)
+    """So many things in a group that was pushed together; log-uniform."""
     dice: tuple[int, int] = (1, 24)
     """So many dice rolled from close by; log-uniform."""
     dice_share: tuple[float, float] = (0.07, 0.45)
@@ -105,9 +107,10 @@ def _somewhere(canvas: Canvas, sprite: Image8, rng: Rng, middle: npt.NDArray[np.
     return None
 
 
-def beside(canvas: Canvas, sprite: Image8, rng: Rng, cover: float) -> tuple[float, float] | None:
-    """A place where a sprite touches an earlier thing, or covers about the share ``cover`` of itself with it; None: none."""
-    number = int(rng.integers(1, canvas.count + 1))
+def beside(canvas: Canvas, sprite: Image8, rng: Rng, cover: float, first: int = 1) -> tuple[float, float] | None:
+    """A place where a sprite touches an earlier thing, of those from the ``first`` on, or covers about the share ``cover`` of
+    itself with it; None: none."""
+    number = int(rng.integers(first, canvas.count + 1))
     ys, xs = np.nonzero(canvas.numbers == number)
     if not len(xs):
         return None
@@ -347,6 +350,23 @@ def dice_rolled(canvas: Canvas, sprites: Sprites, rng: Rng) -> None:
             to = _somewhere(canvas, sprite, rng, np.array([w, h]) / 2, 0.3 * max(w, h), lambda: 0.97)
         if to is not None and _free(canvas, sprite, to) > 0.5:
             canvas.lay(sprite, "die", to)
+
+
+def pushed_together(canvas: Canvas, sprites: Sprites, rng: Rng, side_px: float) -> None:
+    """One to three groups of toys of any kind, each of which stands against another of its group and covers none of it."""
+    w, h = canvas.size_px
+    for _ in range(int(rng.choice([1, 1, 2, 3]))):
+        first, before = _somewhere_wide(rng, w, h), canvas.count
+        for _ in range(number_of(rng, *LAYOUT.group)):
+            kind = "terrain" if sprites.families["terrain"] and rng.random() < 0.1 else "toy"
+            sprite = placed(sprites.path(rng, kind), side_px * float(np.exp(rng.normal(0, 0.3))), _turn(rng, kind), rng)
+            to = first if canvas.count == before else beside(canvas, sprite, rng, 0.0, before + 1)
+            if to is not None and _free(canvas, sprite, to) > 0.9:
+                canvas.lay(sprite, kind, to)
+
+
+def _somewhere_wide(rng: Rng, w: int, h: int) -> tuple[float, float]:
+    return float(rng.uniform(0.15, 0.85)) * w, float(rng.uniform(0.15, 0.85)) * h
 
 
 def close_by(canvas: Canvas, sprites: Sprites, rng: Rng) -> None:

@@ -248,3 +248,17 @@ def test_rolled_dice_are_dice_large_in_the_picture_and_cover_little_of_each_othe
     assert canvas.count <= layouts.LAYOUT.dice[1]
     assert np.sqrt(np.median(area)) > 0.75 * layouts.LAYOUT.dice_share[0] * canvas.size_px[1]
     assert area.min() > 0.35 * np.median(area)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_toys_pushed_together_stand_against_each_other_and_are_seen_whole(sprites: Sprites, seed: int) -> None:
+    rng, canvas = np.random.default_rng(seed), bare()
+    layouts.pushed_together(canvas, sprites, rng, 40)
+    assert kinds_of(canvas) <= {"toy", "terrain"}
+    assert canvas.count > 1
+    near = cv2.dilate((canvas.numbers > 0).astype(np.uint8), np.ones((9, 9)))
+    groups = cv2.connectedComponents(near)[0] - 1
+    assert groups <= 3
+    assert groups < canvas.count
+    for number in range(1, canvas.count + 1):  # toys are repainted, not resized: a whole one has about its 40 x 40 pixels
+        assert (canvas.numbers == number).sum() > 300
