@@ -39,30 +39,36 @@ SURE, BARE = 0.6, 0.12
 class Rule:
     """What a source's labels mean. ``kind``: of all its things; ``labels``: "whole" (boxes or outlines of whole things),
     "part" (boxes of a part of each), "apart" (none: things lie apart), "alone" (none: one thing lies there), "empty" (there is
-    nothing); ``specks``: its pictures have single wrong pixels; ``passed_over``: names that are left out."""
+    nothing); ``specks``: its pictures have single wrong pixels; ``passed_over``: names that are left out;
+    ``hands``: the number of the class that is a hand (-1: none is); ``all``: what is not labelled and does not reach the
+    picture's rim is table."""
 
     kind: str
     labels: str
     specks: bool = False
     passed_over: str = ""
+    hands: int = -1
+    all: bool = False
 
 
 RULES = {"dice_games": Rule("die", "whole", True), "dice_desk": Rule("die", "part"), "cubes": Rule("toy", "whole"),
          "chess_webcam": Rule("toy", "whole"), "bolts": Rule("toy", "whole", True), "bricks_apart": Rule("toy", "apart"),
          "bricks_wood": Rule("toy", "apart"), "xiangqi": Rule("toy", "apart"), "scrabble_empty": Rule("toy", "empty"),
          "wooden_bars": Rule("toy", "whole", True), "minifigures": Rule("toy", "alone"), "fruit": Rule("toy", "alone"),
-         "trashnet": Rule("toy", "alone", passed_over="paper")}
+         "trashnet": Rule("toy", "alone", passed_over="paper"), "tools_bench": Rule("toy", "whole", hands=8, all=True),
+         "tools_dark": Rule("toy", "whole", hands=8, all=True), "chess_wood": Rule("toy", "whole"),
+         "bolts_grey": Rule("toy", "whole", all=True)}
 """Flat sheets of paper are no toys, and unlike cards too."""
 
 
-def outlines(file: Path, size_px: tuple[int, int]) -> Iterator[npt.NDArray[np.float64]]:
-    """Outlines or boxes (N, 2) px of a YOLO label file; none without one. InputError: it is none."""
+def outlines(file: Path, size_px: tuple[int, int]) -> Iterator[tuple[int, npt.NDArray[np.float64]]]:
+    """Numbers of classes with outlines or boxes (N, 2) px of a YOLO label file; none without one. InputError: it is none."""
     for row in yolo_rows(file) if file.is_file() else ():
         if row.outline is not None:
-            yield row.outline * size_px
+            yield row.which, row.outline * size_px
         else:
             x0, y0, x1, y1 = row.box
-            yield np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]]) * size_px
+            yield row.which, np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]]) * size_px
 
 
 def masks_of_one(sure: ImageF, kind: int) -> Image8 | None:
@@ -75,8 +81,9 @@ def masks_of_one(sure: ImageF, kind: int) -> Image8 | None:
     return np.dstack([kinds, whole.astype(np.uint8), np.zeros_like(kinds)])
 
 
-def masks_of(thing: ImageF, rings: list[npt.NDArray[np.float64]], rule: Rule) -> Image8:
-    """Masks (h, w, 3) of a picture: kinds (KINDS, UNKNOWN), numbers, 0. ``thing``: the teacher's probability (h, w)."""
+def masks_of(thing: ImageF, rings: list[npt.NDArray[np.float64]], rule: Rule, hands: Sequence[bool] = ()) -> Image8:
+    """Masks (h, w, 3) of a picture: kinds (KINDS, UNKNOWN), numbers, 0. ``thing``: the teacher's probability (h, w);
+    ``hands``: which of the ``rings`` are hands, if any are."""
     kind = KINDS.index(rule.kind)
     kinds = np.full(thing.shape, UNKNOWN, np.uint8)
     numbers = np.zeros(thing.shape, np.uint8)
@@ -86,7 +93,7 @@ def masks_of(thing: ImageF, rings: list[npt.NDArray[np.float64]], rule: Rule) ->
     pieces, label, stats, _ = cv2.connectedComponentsWithStats((thing > SURE).astype(np.uint8), connectivity=4)
     count = 0
     if rule.labels == "whole":
-        for ring in rings[:MOST_THINGS]:
+        for k, ring in enumerate(rings[:MOST_THINGS]):
             inside = filled(ring, thing.shape)
             own = inside & (thing > SURE) if len(ring) == 4 else inside
             if own.sum() < 0.25 * inside.sum() or own.sum() < 20:
@@ -95,8 +102,8 @@ def masks_of(thing: ImageF, rings: list[npt.NDArray[np.float64]], rule: Rule) ->
             count += 1
             rest = inside & ~own & (thing > BARE)
             kinds[rest], numbers[rest] = UNKNOWN, 0
-            kinds[own], numbers[own] = kind, count
-        return np.dstack([kinds, numbers, np.zeros_like(kinds)])
+            kinds[own], numbers[own] = KINDS.index("arm") if k < len(hands) and hands[k] else kind, count
+        return np.dstack([table_inside(kinds) if rule.all else kinds, numbers, np.zeros_like(kinds)])
     inside = np.zeros(thing.shape, bool)
     for ring in rings:
         inside |= filled(ring, thing.shape)
@@ -110,6 +117,20 @@ def masks_of(thing: ImageF, rings: list[npt.NDArray[np.float64]], rule: Rule) ->
             count += 1
             kinds[own], numbers[own] = kind, count
     return np.dstack([kinds, numbers, np.zeros_like(kinds)])
+
+
+def nearness(label: tuple[int, npt.NDArray[np.float64]]) -> float:
+    """Where a box ends at the bottom, px: of standing things seen aslant the nearer hides the farther. Outlines (0) come first,
+    in their order."""
+    ring = label[1]
+    return float(ring[:, 1].max()) if len(ring) == 4 else 0.0
+
+
+def table_inside(kinds: Image8) -> Image8:
+    """Kinds (h, w) of a picture in which all things are labelled: what nobody knows and does not reach its rim is table."""
+    _, label = cv2.connectedComponents((kinds == UNKNOWN).astype(np.uint8), connectivity=4)
+    rim = np.unique(np.concatenate([label[0], label[-1], label[:, 0], label[:, -1]]))
+    return np.where((kinds == UNKNOWN) & ~np.isin(label, rim), 0, kinds).astype(np.uint8)
 
 
 def picture_of(file: Path) -> Image8 | None:
@@ -183,7 +204,9 @@ def main() -> None:
             h, w = picture.shape[:2]
             told = teacher.look_at(picture, max(h, w)).thing
             thing = np.asarray(cv2.resize(told, (w, h), interpolation=cv2.INTER_LINEAR), np.float32)
-            masks = masks_of(thing, list(outlines(file.with_suffix(".txt"), (w, h))), RULES[key])
+            labels = sorted(outlines(file.with_suffix(".txt"), (w, h)), key=nearness)
+            hands = [which == RULES[key].hands for which, _ in labels]
+            masks = masks_of(thing, [ring for _, ring in labels], RULES[key], hands)
             write_masked(a.out / name_of(file), picture, masks, 92)
         print(f"{key}: {len(list(a.out.glob(f'{key}_*.jpg')))} pictures", flush=True)
 

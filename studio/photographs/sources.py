@@ -103,6 +103,20 @@ SOURCES = (
     Source("scrabble_empty", "jheidel/scrabble-opencv", "eeff0d1d6f3f109951672eb3428da8e8e42f92f7",
            r"scrabble_images/IMG_20151016_1653", "an empty printed board for a word game on a carpet", "boards",
            "MIT (J. Heidel, 2013)", 4),
+    Source("tools_bench", "congtongc/Rokey", "7ca2b02bd970e2c9a3d491f8de34b2c5d6db1699",
+           r"Calibration&Yolo_v11/Ultralytics/tools_data1/(train|valid)/images/20231102", "1 to 40 hand tools on a stained "
+           "white bench, touching and on each other, often with hands, all outlined, by webcam", "labelled",
+           "CC BY 4.0 (README.dataset.txt: Reshetnev University, Tools segmentation 2)", 12),
+    Source("tools_dark", "congtongc/Rokey", "7ca2b02bd970e2c9a3d491f8de34b2c5d6db1699",
+           r"Calibration&Yolo_v11/Ultralytics/tools_data1/(train|valid)/images/[0-9]{4}-[0-9]{2}-[0-9]{2}_",
+           "one to five hand tools on a black bench with the glare of a lamp, all outlined", "labelled",
+           "CC BY 4.0 (README.dataset.txt: Reshetnev University, Tools segmentation 2)", 2),
+    Source("chess_wood", "bobroj/Robotic_Vision", "099b545a5fcac40b6e86eb57a152dac49c9a4228",
+           r"cha/dataset/(train|valid|test)/images/", "chess pieces on a folding wooden board seen aslant, boxed", "labelled",
+           "CC BY 4.0 (README.dataset.txt)", 10),
+    Source("bolts_grey", "BESSTSU/bolt_counter", "da2c4a1d939d2c7dac1d291bc6fd45751f4df5e1",
+           r"dataset/(train|valid|test)/images/", "10 to 25 bolts on a grey table top, touching, outlined", "labelled",
+           "CC BY 4.0 (README.dataset.txt)", 1),
     Source("chess", "aintkam/Project-RookRadar", "93e5881737bac2bc1b06a18975d1d05078187bbc",
            r"Chess-Pieces-1/(train|valid|test)/images/", "chess pieces on a creased vinyl board, boxed", "labelled",
            "public domain (data.yaml)", 20, use=KEPT),
@@ -117,6 +131,10 @@ SOURCES = (
            r"src/", "10 to 60 coins, touching and apart, on paper, wood, cloth and carpet", "labelled", "MIT", 86, use=KEPT),
     Source("set_cards", "tomwhite/set-game", "bd047ece2f07e483f39fa41ba1170d9afd9a768c",
            r"data/(train/|ad-hoc|webcam|[^/]+$)", "9 to 27 cards of the game Set on cloth", "labelled", "Apache-2.0", 53,
+           use=KEPT),
+    Source("catan", "lbraby/SettlersEye", "7a7a170f345d8e94a8c923981a50680987649c9e",
+           r"dataset/(train|valid|test)/images/", "small houses and roads on a printed board of hexagons, boxed; number discs "
+           "and ports are not", "labelled", "CC BY 4.0 (README.dataset.txt: University of Notre Dame, catan-scorer)", 6,
            use=KEPT),
 )
 PACKAGES = (

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from studio.datasets.labelled_photographs import Rule, masks_of, masks_of_one, name_of, outlines, some_of, write_alone
+from studio.datasets.labelled_photographs import Rule, masks_of, masks_of_one, name_of, nearness, outlines, some_of, write_alone
 from studio.datasets.look_targets import UNKNOWN
 from studio.photographs.masked import masked_pictures, read_masked
 from vision.networks.look import KINDS
@@ -51,15 +51,37 @@ def test_things_apart_need_no_labels() -> None:
     assert (masks[75:85, 25:55, 0] == UNKNOWN).all()
 
 
+def test_where_all_is_labelled_the_rest_is_table_but_for_what_reaches_the_rim() -> None:
+    seen_too = seen()
+    seen_too[60:80, 120:] = 0.9
+    masks = masks_of(seen_too, [ring(18, 18, 52, 52)], Rule("toy", "whole", all=True))
+    assert (masks[25:45, 85:115, 0] == 0).all()
+    assert (masks[75:85, 25:55, 0] == 0).all()
+    assert (masks[65:75, 125:, 0] == UNKNOWN).all()
+    assert (masks[22:48, 22:48, 0] == KINDS.index("toy")).all()
+
+
+def test_of_two_boxes_that_overlap_the_nearer_one_is_in_front() -> None:
+    near, far, outline = (3, ring(0, 30, 40, 90)), (1, ring(0, 5, 40, 60)), (2, np.zeros((7, 2)))
+    assert [which for which, _ in sorted([near, far, outline], key=nearness)] == [2, 1, 3]
+
+
+def test_a_hand_among_the_labels_is_an_arm() -> None:
+    masks = masks_of(seen(), [ring(18, 18, 52, 52), ring(78, 18, 122, 52)], Rule("toy", "whole", hands=8), [False, True])
+    assert (masks[22:48, 22:48, 0] == KINDS.index("toy")).all()
+    assert (masks[22:48, 82:118, 0] == KINDS.index("arm")).all()
+
+
 def test_an_empty_table_is_table() -> None:
     assert not masks_of(seen(), [], Rule("toy", "empty")).any()
 
 
 def test_labels_are_boxes_or_outlines(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("2 0.5 0.5 0.2 0.4\n0 0.1 0.1 0.3 0.1 0.2 0.4\n", encoding="utf-8")
-    box, triangle = outlines(tmp_path / "a.txt", (100, 50))
+    (kind, box), (other, triangle) = outlines(tmp_path / "a.txt", (100, 50))
     assert box == pytest.approx(np.array([[40, 15], [60, 15], [60, 35], [40, 35]]))
     assert triangle.shape == (3, 2)
+    assert (kind, other) == (2, 0)
     assert list(outlines(tmp_path / "b.txt", (100, 50))) == []
 
 
