@@ -6,7 +6,16 @@ import cv2
 import numpy as np
 import pytest
 
-from studio.datasets.labelled_photographs import Rule, masks_of, masks_of_one, name_of, nearness, outlines, some_of, write_alone
+from studio.datasets.labelled_photographs import (
+    Rule,
+    masks_of,
+    masks_of_one,
+    name_of,
+    nearness,
+    outlines,
+    some_of,
+    write_alone,
+)
 from studio.datasets.look_targets import UNKNOWN
 from studio.photographs.masked import masked_pictures, read_masked
 from vision.networks.look import KINDS
