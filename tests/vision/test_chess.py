@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from assistant.session.session import Session
 from assistant.session.settings import open_detector
 from calibration.table.calibrate import calibrate
 from vision.capture.source import open_source, still_picture
@@ -80,4 +81,21 @@ def test_without_the_empty_board_the_same_moves_are_seen():
     assert "it is gone from 2.9, 10.9 in" in left[0]["reason"]  # the pawn taken on f7, not the king beside the queen
     first = min(e["time_s"] for e in events if e["type"] == "appear")
     assert sum(e["type"] == "appear" and e["time_s"] == first for e in events) >= 30
+    assert not [e for e in events if e["type"] == "appear" and e["time_s"] > first]
+
+
+def test_through_a_session_with_the_empty_board_the_captured_pawn_has_left():
+    """As a battle is played: with the network, and with the camera's stand measured, so that pictures are shifted by parts of a
+    pixel. The black king loses its shine in the hand's shadow then; that is no pawn put upon it."""
+    bare = still_picture(open_source(str(CHESS / "emptyBoard001.avi")))
+    session = Session(calibrate([bare], corners_px=CORNERS_PX, size_in=(16.0, 16.0)), empty=bare, network=open_detector())
+    events = [e for frame in open_source(str(CHESS / "scholarsmate.avi")) for e in session.step(frame).events]
+    session.close()
+    moves = [e["distance_in"] for e in events if e["type"] == "move"]
+    assert sorted(moves) == pytest.approx(sorted(MOVES_IN), abs=0.35)
+    left = [e for e in events if e["type"] == "leave"]
+    assert len(left) == 1
+    assert "it is gone from 3.0, 10.9 in" in left[0]["reason"]
+    first = min(e["time_s"] for e in events if e["type"] == "appear")
+    assert len([e for e in events if e["type"] == "appear" and e["time_s"] == first]) == 32
     assert not [e for e in events if e["type"] == "appear" and e["time_s"] > first]

@@ -85,14 +85,17 @@ def laid_on(touched: Sequence[Track], gone: Sequence[Track], lifted: Sequence[Tr
             before: Image, area: Mask, bare: Float, gain: Float | None) -> list[Laid]:
     """What came onto the ``touched`` toys in the ``area`` (H, W) since the working picture ``before``. It looks like a toy that
     is ``lifted``, or ``gone`` from its place as it seems; or both the change network and colours see it, and it is unlike the
-    toy beneath."""
+    toy beneath. A part of that toy and of the thing itself has changed plainly: other light on a toy is no toy."""
     missing = (*gone, *lifted)
-    if not any(_half_changed(t, missing, finder, picture, before, bare) for t in touched):
+    bearing = [t for t in touched if _half_changed(t, missing, finder, picture, before, bare)]
+    if not bearing:
         return []
+    earlier = _without(missing, before, bare, gain)
+    changed = np.abs(picture.astype(np.int16) - earlier).max(axis=2) > STACKED.changed_levels
     found = []
-    for patch, look in _arrived(finder, picture, _without(missing, before, bare, gain), area, gain):
-        bases = tuple(t for t in touched if _bears(t, patch, picture, bare, gain))
-        found.append(Laid(patch, look, bases))
+    for patch, look in _arrived(finder, picture, earlier, area, gain):
+        if changed[patch.box][patch.mask].mean() > STACKED.least_laid_share:  # the network errs where a shine has gone
+            found.append(Laid(patch, look, tuple(t for t in bearing if _bears(t, patch, picture, bare, gain))))
     return _best([laid for laid in found if laid.bases], missing, agreed=True)
 
 

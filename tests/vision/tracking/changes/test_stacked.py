@@ -1,10 +1,12 @@
 """What hides a toy is known, and what is seen beside it tells whether the toy still stands."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
 from vision.imaging.patches import patch_of
-from vision.tracking.changes.stacked import covered_by, hidden_part, rest_stands
+from vision.tracking.changes.stacked import covered_by, hidden_part, laid_on, rest_stands
 from vision.tracking.tracks.appearance import appearance_of
 from vision.tracking.tracks.template import template_of
 from vision.tracking.tracks.track import Track
@@ -72,3 +74,29 @@ def test_nearly_nothing_tells_nothing(lower):
 def test_a_patch_covers_what_it_overlaps_by_a_quarter(lower):
     assert covered_by(patch_at((slice(40, 70), slice(30, 60))), [lower]) == ()
     assert covered_by(patch_at((slice(35, 65), slice(30, 60))), [lower]) == (lower,)
+
+
+def finder_that_sees(where):
+    """Stands in for the finder: its network takes the pixels ``where`` (rows, columns) for what came, colours see nothing."""
+    seen = np.zeros((80, 90), np.float32)
+    seen[where] = 1.0
+    return SimpleNamespace(view=SimpleNamespace(inch_px=20.0, region=np.ones((80, 90), bool)), sizes=SimpleNamespace(
+        fits=lambda p: True, scrap_px=50), appeared=lambda before, now, box: seen[box],
+        changed=lambda before, now, box: np.zeros((80, 90), bool)[box])
+
+
+BLACK, NEAR, HERE = (20, 20, 25), (slice(20, 50), slice(58, 88)), (slice(28, 45), slice(25, 40))
+
+
+@pytest.mark.parametrize(("shine_px", "laid"), [(0, False), (3, False), (8, True)])
+def test_other_light_on_a_toy_is_no_toy_upon_it(shine_px, laid):
+    """A black toy beside which another one has lost its shine: the network takes the darkest part for the black toy that is
+    missing. What is really put there changes more of its pixels (here: of the columns from 25 on so many)."""
+    shine = slice(28, 45), slice(25, 25 + shine_px)
+    before = picture_with((*LOWER, BLACK), (*NEAR, BLACK), (*shine, (90, 90, 95)), (slice(22, 40), slice(60, 80), (90, 90, 95)))
+    picture = picture_with((*LOWER, BLACK), (*NEAR, BLACK))
+    king, queen = track_at("king", LOWER, picture), track_at("queen", NEAR, picture)
+    pawn = track_at("pawn", HERE, picture)
+    finder, bare = finder_that_sees(HERE), picture_with().astype(np.float32)
+    found = laid_on([king, queen], [], [pawn], finder, picture, before, np.ones((80, 90), bool), bare, np.ones(3, np.float32))
+    assert [t.id for put in found for t in put.bases] == (["king"] if laid else [])
