@@ -14,6 +14,7 @@ from torch import Tensor
 from studio.datasets.crops import GEOMETRY
 from studio.rendering.camera import Webcam
 from vision.footprints.canonical_crop import CROP, LEVELS, level_of
+from vision.footprints.parameters import NETWORK
 
 SEEN, TRUE = slice(0, 4), slice(4, 7)
 """Of a crop's seven maps the outline with its colours, and the truth: where it stands, from where and to where it
@@ -97,7 +98,8 @@ def shown(pixels: Tensor, geometry: Tensor, told_in: Tensor, sigma_in: Tensor, c
     under = brought_under(seen, fx, fy, share)
     maps = torch.cat([seen[:, :1], under[:, :1], seen[:, 1:], under[:, 1:]], dim=1)
     lean = away * (1 / share - 1)
-    numbers = torch.stack([lean / side, told_in / side, away / above, side / 8.0, 3.0 * sigma_in / told_in.clamp(min=1e-6)], 1)
+    share = (sigma_in / told_in.clamp(min=1e-6)).clamp(max=NETWORK.most_height_share)
+    numbers = torch.stack([lean / side, told_in / side, away / above, side / 8.0, 3.0 * share], 1)
     return maps, numbers
 
 

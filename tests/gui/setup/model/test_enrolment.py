@@ -32,7 +32,7 @@ def test_find_slide_and_take_the_height(open_setup, qtbot, tall, painted_calibra
     qtbot.waitUntil(lambda: len(window.plan.figures) == 2, timeout=120_000)
     row = min(range(2), key=lambda k: abs(window.plan.figures[k].at_in[0] - 13.5))
     step.table.setCurrentCell(row, 0)
-    assert step.height_note.text() == "Height: 1.5 ± 0.5 in (default)"
+    assert step.height_note.text() == "Height: 1.5 ± 0.8 in (default)"
     qtbot.mouseClick(step.enrolment.button, LEFT)
     qtbot.waitUntil(lambda: "First look taken" in step.enrolment.looks.text(), timeout=120_000)
     tall.put("red", (19.5, 16.0))
