@@ -38,7 +38,7 @@ class MotionStage:
         """The time of the last frame that was looked at."""
         self._seen_s = NEVER_S
         """The time of the last frame that had a picture."""
-        self._step_s = EYE.look_s
+        self._step_s = -NEVER_S
         """The shortest time between two of these: of a slow clip each picture is needed."""
         self._calm_s = NEVER_S
         """The time of the last frame that was compared with one before and in which nothing moved."""
@@ -67,7 +67,7 @@ class MotionStage:
             self._step_s, self._seen_s = min(self._step_s, time_s - self._seen_s), time_s
         if settler is None or busy:
             return None
-        self.every_second = (self._table.finder.background.photographed and 2 * self._step_s <= EYE.look_s + TICK_S
+        self.every_second = (self._table.finder.background.photographed and self._step_s < EYE.look_s
                              and (settler.arms_in or (self._table.idle and settler.rests(time_s))))
         if self.every_second and 0.0 <= time_s - self._looked_s < EYE.look_s - TICK_S:
             return settler.quiet
