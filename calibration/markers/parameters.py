@@ -13,10 +13,10 @@ class CornersParameters:
     floor_sigma_px: float = 0.025
     """No corner is claimed to be better than this: errors that repeat in every frame (interpolation, JPEG) are not noise."""
     aligned_px: float = 0.036
-    """Pixels: where an edge runs along the rows or columns, it is found off by so much more (rms): gamma and sharpening move it by
-    an error that repeats from pixel to pixel, and that averages out only where the edge crosses several. Measured on sheets laid
-    straight: 0.04 in calibration.synthetic, 0.055 in battle 793 of `python -m benchmarks.vision.covers starts`; but with 0.045
-    and more the camera above one sheet in a phone's photograph comes out 2.7 in too high, of 50."""
+    """Pixels: where an edge runs along the rows or columns, it is found off by so much more (rms): gamma and sharpening move it
+    by an error that repeats from pixel to pixel, and that averages out only where the edge crosses several. Measured on sheets
+    laid straight: 0.04 in calibration.synthetic, 0.055 in battle 793 of `python -m benchmarks.vision.covers starts`; but with
+    0.045 and more the camera above one sheet in a phone's photograph comes out 2.7 in too high, of 50."""
     samples: int = 40
     """Places along a marker's edge where the edge is looked for. Chosen."""
     step_px: float = 0.5
