@@ -98,8 +98,8 @@ def shown(pixels: Tensor, geometry: Tensor, told_in: Tensor, sigma_in: Tensor, c
     under = brought_under(seen, fx, fy, share)
     maps = torch.cat([seen[:, :1], under[:, :1], seen[:, 1:], under[:, 1:]], dim=1)
     lean = away * (1 / share - 1)
-    share = (sigma_in / told_in.clamp(min=1e-6)).clamp(max=NETWORK.most_height_share)
-    numbers = torch.stack([lean / side, told_in / side, away / above, side / 8.0, 3.0 * share], 1)
+    unsure = (sigma_in / told_in.clamp(min=1e-6)).clamp(max=NETWORK.most_height_share)
+    numbers = torch.stack([lean / side, told_in / side, away / above, side / 8.0, 3.0 * unsure], 1)
     return maps, numbers
 
 

@@ -28,6 +28,8 @@ from vision.capture.parameters import PICTURES
 from vision.networks.detection import filled
 from vision.networks.look import KINDS, Look
 
+Label = tuple[int, npt.NDArray[np.float64]]
+"""The number of a class, and an outline or a box's corners (N, 2) px."""
 Image8 = npt.NDArray[np.uint8]
 ImageF = npt.NDArray[np.float32]
 LONGER_PX = 1024
@@ -61,8 +63,8 @@ RULES = {"dice_games": Rule("die", "whole", True), "dice_desk": Rule("die", "par
 """Flat sheets of paper are no toys, and unlike cards too."""
 
 
-def outlines(file: Path, size_px: tuple[int, int]) -> Iterator[tuple[int, npt.NDArray[np.float64]]]:
-    """Numbers of classes with outlines or boxes (N, 2) px of a YOLO label file; none without one. InputError: it is none."""
+def outlines(file: Path, size_px: tuple[int, int]) -> Iterator[Label]:
+    """The labels of a YOLO file; none without one. InputError: it is none."""
     for row in yolo_rows(file) if file.is_file() else ():
         if row.outline is not None:
             yield row.which, row.outline * size_px
@@ -81,9 +83,8 @@ def masks_of_one(sure: ImageF, kind: int) -> Image8 | None:
     return np.dstack([kinds, whole.astype(np.uint8), np.zeros_like(kinds)])
 
 
-def masks_of(thing: ImageF, rings: list[npt.NDArray[np.float64]], rule: Rule, hands: Sequence[bool] = ()) -> Image8:
-    """Masks (h, w, 3) of a picture: kinds (KINDS, UNKNOWN), numbers, 0. ``thing``: the teacher's probability (h, w);
-    ``hands``: which of the ``rings`` are hands, if any are."""
+def masks_of(thing: ImageF, labels: Sequence[Label], rule: Rule) -> Image8:
+    """Masks (h, w, 3) of a picture: kinds (KINDS, UNKNOWN), numbers, 0. ``thing``: the teacher's probability (h, w)."""
     kind = KINDS.index(rule.kind)
     kinds = np.full(thing.shape, UNKNOWN, np.uint8)
     numbers = np.zeros(thing.shape, np.uint8)
@@ -93,7 +94,7 @@ def masks_of(thing: ImageF, rings: list[npt.NDArray[np.float64]], rule: Rule, ha
     pieces, label, stats, _ = cv2.connectedComponentsWithStats((thing > SURE).astype(np.uint8), connectivity=4)
     count = 0
     if rule.labels == "whole":
-        for k, ring in enumerate(rings[:MOST_THINGS]):
+        for which, ring in labels[:MOST_THINGS]:
             inside = filled(ring, thing.shape)
             own = inside & (thing > SURE) if len(ring) == 4 else inside
             if own.sum() < 0.25 * inside.sum() or own.sum() < 20:
@@ -102,10 +103,10 @@ def masks_of(thing: ImageF, rings: list[npt.NDArray[np.float64]], rule: Rule, ha
             count += 1
             rest = inside & ~own & (thing > BARE)
             kinds[rest], numbers[rest] = UNKNOWN, 0
-            kinds[own], numbers[own] = KINDS.index("arm") if k < len(hands) and hands[k] else kind, count
+            kinds[own], numbers[own] = KINDS.index("arm") if which == rule.hands else kind, count
         return np.dstack([table_inside(kinds) if rule.all else kinds, numbers, np.zeros_like(kinds)])
     inside = np.zeros(thing.shape, bool)
-    for ring in rings:
+    for _, ring in labels:
         inside |= filled(ring, thing.shape)
     for k in range(1, pieces):
         own = label == k
@@ -119,7 +120,7 @@ def masks_of(thing: ImageF, rings: list[npt.NDArray[np.float64]], rule: Rule, ha
     return np.dstack([kinds, numbers, np.zeros_like(kinds)])
 
 
-def nearness(label: tuple[int, npt.NDArray[np.float64]]) -> float:
+def nearness(label: Label) -> float:
     """Where a box ends at the bottom, px: of standing things seen aslant the nearer hides the farther. Outlines (0) come first,
     in their order."""
     ring = label[1]
@@ -205,8 +206,7 @@ def main() -> None:
             told = teacher.look_at(picture, max(h, w)).thing
             thing = np.asarray(cv2.resize(told, (w, h), interpolation=cv2.INTER_LINEAR), np.float32)
             labels = sorted(outlines(file.with_suffix(".txt"), (w, h)), key=nearness)
-            hands = [which == RULES[key].hands for which, _ in labels]
-            masks = masks_of(thing, [ring for _, ring in labels], RULES[key], hands)
+            masks = masks_of(thing, labels, RULES[key])
             write_masked(a.out / name_of(file), picture, masks, 92)
         print(f"{key}: {len(list(a.out.glob(f'{key}_*.jpg')))} pictures", flush=True)
 

@@ -356,17 +356,13 @@ def pushed_together(canvas: Canvas, sprites: Sprites, rng: Rng, side_px: float) 
     """One to three groups of toys of any kind, each of which stands against another of its group and covers none of it."""
     w, h = canvas.size_px
     for _ in range(int(rng.choice([1, 1, 2, 3]))):
-        first, before = _somewhere_wide(rng, w, h), canvas.count
+        first, before = (float(rng.uniform(0.15, 0.85)) * w, float(rng.uniform(0.15, 0.85)) * h), canvas.count
         for _ in range(number_of(rng, *LAYOUT.group)):
             kind = "terrain" if sprites.families["terrain"] and rng.random() < 0.1 else "toy"
             sprite = placed(sprites.path(rng, kind), side_px * float(np.exp(rng.normal(0, 0.3))), _turn(rng, kind), rng)
             to = first if canvas.count == before else beside(canvas, sprite, rng, 0.0, before + 1)
             if to is not None and _free(canvas, sprite, to) > 0.9:
                 canvas.lay(sprite, kind, to)
-
-
-def _somewhere_wide(rng: Rng, w: int, h: int) -> tuple[float, float]:
-    return float(rng.uniform(0.15, 0.85)) * w, float(rng.uniform(0.15, 0.85)) * h
 
 
 def close_by(canvas: Canvas, sprites: Sprites, rng: Rng) -> None:

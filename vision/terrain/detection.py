@@ -160,14 +160,13 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
             described = KnownTerrain("", height_in=lean.height_in, shape=BLOCK if lean.flush else "")
             height_sigma = lean.sigma_in
         stands = footprint_of(outline, off_px, view, described.height_in, kind)
-        box = (box_foot(view.outline(outline), view.calibration, described.height_in, height_sigma) if kind.lower() in BOXES
-               else None)
         if stands is None or (owner is None and any(stands[0].polygon.intersection(t.polygon()).area
                                                     > 0.5 * stands[0].polygon.area for t in out)):
             continue
         shape, sigma = stands
-        if box is not None:
-            shape = replace(shape, polygon=box)
+        if kind.lower() in BOXES:
+            foot = box_foot(view.outline(outline), view.calibration, described.height_in, height_sigma)
+            shape = shape if foot is None else replace(shape, polygon=foot)
         edge = float(np.hypot(sigma, EDGE_SIGMA_IN.get(kind.lower(), 0.0)))
         piece = Terrain(owner.key if owner else next(unnamed), shape.ring(), described.height_in, kind=kind,
                         cover=described.cover, sigma_in=edge, height_sigma_in=height_sigma, shape=described.shape,

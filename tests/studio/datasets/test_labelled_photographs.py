@@ -33,7 +33,7 @@ def ring(x0: int, y0: int, x1: int, y1: int) -> np.ndarray:
 
 
 def test_boxes_of_whole_things_are_things_and_what_is_not_labelled_is_unknown() -> None:
-    masks = masks_of(seen(), [ring(18, 18, 52, 52)], Rule("die", "whole"))
+    masks = masks_of(seen(), [(0, ring(18, 18, 52, 52))], Rule("die", "whole"))
     kinds, numbers = masks[..., 0], masks[..., 1]
     assert (kinds[22:48, 22:48] == KINDS.index("die")).all()
     assert (numbers[22:48, 22:48] == 1).all()
@@ -43,13 +43,13 @@ def test_boxes_of_whole_things_are_things_and_what_is_not_labelled_is_unknown() 
 
 
 def test_a_box_where_the_teacher_sees_nothing_teaches_nothing() -> None:
-    masks = masks_of(seen(), [ring(100, 60, 130, 90)], Rule("die", "whole"))
+    masks = masks_of(seen(), [(0, ring(100, 60, 130, 90))], Rule("die", "whole"))
     assert (masks[65:85, 105:125, 0] == UNKNOWN).all()
     assert masks[..., 1].max() == 0
 
 
 def test_a_labelled_part_makes_its_whole_piece_a_thing() -> None:
-    masks = masks_of(seen(), [ring(20, 20, 50, 40)], Rule("die", "part"))
+    masks = masks_of(seen(), [(0, ring(20, 20, 50, 40))], Rule("die", "part"))
     assert (masks[42:48, 22:48, 0] == KINDS.index("die")).all()
     assert masks[..., 1].max() == 1
 
@@ -63,7 +63,7 @@ def test_things_apart_need_no_labels() -> None:
 def test_where_all_is_labelled_the_rest_is_table_but_for_what_reaches_the_rim() -> None:
     seen_too = seen()
     seen_too[60:80, 120:] = 0.9
-    masks = masks_of(seen_too, [ring(18, 18, 52, 52)], Rule("toy", "whole", all=True))
+    masks = masks_of(seen_too, [(0, ring(18, 18, 52, 52))], Rule("toy", "whole", all=True))
     assert (masks[25:45, 85:115, 0] == 0).all()
     assert (masks[75:85, 25:55, 0] == 0).all()
     assert (masks[65:75, 125:, 0] == UNKNOWN).all()
@@ -76,7 +76,7 @@ def test_of_two_boxes_that_overlap_the_nearer_one_is_in_front() -> None:
 
 
 def test_a_hand_among_the_labels_is_an_arm() -> None:
-    masks = masks_of(seen(), [ring(18, 18, 52, 52), ring(78, 18, 122, 52)], Rule("toy", "whole", hands=8), [False, True])
+    masks = masks_of(seen(), [(0, ring(18, 18, 52, 52)), (8, ring(78, 18, 122, 52))], Rule("toy", "whole", hands=8))
     assert (masks[22:48, 22:48, 0] == KINDS.index("toy")).all()
     assert (masks[22:48, 82:118, 0] == KINDS.index("arm")).all()
 
@@ -152,7 +152,7 @@ def test_photographs_to_try_a_network_on_are_none_that_it_learned_from(tmp_path:
 
 
 def test_where_a_later_box_is_doubtful_no_earlier_thing_is_left_without_a_kind() -> None:
-    masks = masks_of(seen(), [ring(18, 18, 52, 52), ring(40, 40, 100, 90)], Rule("die", "whole"))
+    masks = masks_of(seen(), [(0, ring(18, 18, 52, 52)), (0, ring(40, 40, 100, 90))], Rule("die", "whole"))
     kinds, numbers = masks[..., 0], masks[..., 1]
     assert (kinds[45:50, 45:50] == UNKNOWN).all()
     assert (numbers[kinds == UNKNOWN] == 0).all()
