@@ -35,15 +35,18 @@ ImageF = npt.NDArray[np.float32]
 LONGER_PX = 1024
 SURE, BARE = 0.6, 0.12
 """The teacher is sure of a thing above the one, of the table below the other."""
+SOLID, SOLID_UNLABELLED = 0.75, 0.9
+"""A piece that is one thing fills more than so much of its convex hull; the latter where others have labels and it has none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
     """What a source's labels mean. ``kind``: of all its things; ``labels``: "whole" (boxes or outlines of whole things),
-    "part" (boxes of a part of each), "apart" (none: things lie apart), "alone" (none: one thing lies there), "empty" (there is
-    nothing); ``specks``: its pictures have single wrong pixels; ``passed_over``: names that are left out;
-    ``hands``: the number of the class that is a hand (-1: none is); ``all``: what is not labelled and does not reach the
-    picture's rim is table."""
+    "part" (boxes of a part of each), "apart" (none, or boxes of some: things lie apart, but a piece with two labels is two
+    that touch), "alone" (none: one thing lies there), "empty" (there is nothing); ``specks``: its pictures have single wrong
+    pixels; ``passed_over``: names that are left out; ``hands``: the number of the class that is a hand (-1: none is); ``all``:
+    what is not labelled and does not reach the picture's rim is table; ``beside``: so near to what is labelled, of the
+    picture's longer side, all else is table, though farther off things may have no labels, such as a plate below them."""
 
     kind: str
     labels: str
@@ -51,6 +54,7 @@ class Rule:
     passed_over: str = ""
     hands: int = -1
     all: bool = False
+    beside: float = 0.0
 
 
 RULES = {"dice_games": Rule("die", "whole", True), "dice_desk": Rule("die", "part"), "cubes": Rule("toy", "whole"),
@@ -59,7 +63,9 @@ RULES = {"dice_games": Rule("die", "whole", True), "dice_desk": Rule("die", "par
          "wooden_bars": Rule("toy", "whole", True), "minifigures": Rule("toy", "alone"), "fruit": Rule("toy", "alone"),
          "trashnet": Rule("toy", "alone", passed_over="paper"), "tools_bench": Rule("toy", "whole", hands=8, all=True),
          "tools_dark": Rule("toy", "whole", hands=8, all=True), "chess_wood": Rule("toy", "whole"),
-         "bolts_grey": Rule("toy", "whole", all=True)}
+         "bolts_grey": Rule("toy", "whole", all=True), "cakes_plates": Rule("toy", "whole", beside=0.03),
+         "snacks": Rule("toy", "whole", beside=0.01), "boards_desk": Rule("toy", "whole", beside=0.01),
+         "bricks_white": Rule("toy", "apart")}
 """Flat sheets of paper are no toys, and unlike cards too."""
 
 
@@ -91,7 +97,6 @@ def masks_of(thing: ImageF, labels: Sequence[Label], rule: Rule) -> Image8:
     if rule.labels == "empty":
         return np.dstack([np.zeros_like(kinds), numbers, numbers])
     kinds[thing < BARE] = 0
-    pieces, label, stats, _ = cv2.connectedComponentsWithStats((thing > SURE).astype(np.uint8), connectivity=4)
     count = 0
     if rule.labels == "whole":
         for which, ring in labels[:MOST_THINGS]:
@@ -104,20 +109,39 @@ def masks_of(thing: ImageF, labels: Sequence[Label], rule: Rule) -> Image8:
             rest = inside & ~own & (thing > BARE)
             kinds[rest], numbers[rest] = UNKNOWN, 0
             kinds[own], numbers[own] = KINDS.index("arm") if which == rule.hands else kind, count
-        return np.dstack([table_inside(kinds) if rule.all else kinds, numbers, np.zeros_like(kinds)])
+        kinds = table_inside(kinds) if rule.all else kinds
+        return np.dstack([table_beside(kinds, rule.beside), numbers, np.zeros_like(kinds)])
+    for own in pieces_of(thing, labels, rule)[:MOST_THINGS]:
+        count += 1
+        kinds[own], numbers[own] = kind, count
+    return np.dstack([kinds, numbers, np.zeros_like(kinds)])
+
+
+def pieces_of(thing: ImageF, labels: Sequence[Label], rule: Rule) -> list[npt.NDArray[np.bool_]]:
+    """Where the teacher sees a piece (h, w) that is one thing, by its shape and by the labels of parts or of some things."""
     inside = np.zeros(thing.shape, bool)
     for _, ring in labels:
         inside |= filled(ring, thing.shape)
+    out = []
+    pieces, label, stats, _ = cv2.connectedComponentsWithStats((thing > SURE).astype(np.uint8), connectivity=4)
     for k in range(1, pieces):
         own = label == k
         area = int(stats[k, cv2.CC_STAT_AREA])
+        if rule.labels == "apart":
+            told = sum(bool(own[middle_of(ring)]) for _, ring in labels)
+            one, solid = told < 2, SOLID_UNLABELLED if labels and not told else SOLID
+        else:
+            one, solid = bool(own[inside].any()) and area < 6 * max(int((own & inside).sum()), 1), SOLID
         found, _ = cv2.findContours(own.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-        whole = area > 0.75 * cv2.contourArea(cv2.convexHull(found[0])) and area > 60
-        labelled = rule.labels == "apart" or (own[inside].any() and area < 6 * max(int((own & inside).sum()), 1))
-        if whole and labelled and count < MOST_THINGS:
-            count += 1
-            kinds[own], numbers[own] = kind, count
-    return np.dstack([kinds, numbers, np.zeros_like(kinds)])
+        if one and area > 60 and area > solid * cv2.contourArea(cv2.convexHull(found[0])):
+            out.append(own)
+    return out
+
+
+def middle_of(ring: npt.NDArray[np.float64]) -> tuple[int, int]:
+    """The row and the column in the middle of an outline's or a box's extent."""
+    column, row = (ring.min(axis=0) + ring.max(axis=0)) / 2
+    return int(row), int(column)
 
 
 def nearness(label: Label) -> float:
@@ -132,6 +156,14 @@ def table_inside(kinds: Image8) -> Image8:
     _, label = cv2.connectedComponents((kinds == UNKNOWN).astype(np.uint8), connectivity=4)
     rim = np.unique(np.concatenate([label[0], label[-1], label[:, 0], label[:, -1]]))
     return np.where((kinds == UNKNOWN) & ~np.isin(label, rim), 0, kinds).astype(np.uint8)
+
+
+def table_beside(kinds: Image8, share: float) -> Image8:
+    """Kinds (h, w) of a picture in which what nobody knows is table as near to a thing as this share of the longer side."""
+    reach = round(share * max(kinds.shape))
+    things = ((kinds != 0) & (kinds != UNKNOWN)).astype(np.uint8)
+    near = cv2.dilate(things, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * reach + 1, 2 * reach + 1))) > 0
+    return np.where((kinds == UNKNOWN) & near, 0, kinds).astype(np.uint8)
 
 
 def picture_of(file: Path) -> Image8 | None:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from measure.errors import InputError
+from studio.photographs.coco import yolo_texts
 
 TRAINED, KEPT = "training", "kept aside"
 
@@ -23,7 +24,8 @@ class Source:
     """Photographs of one kind from one repository. ``key``: the name of their folder here; ``pattern``: regular expression that
     the whole path of a picture begins with; ``shows``: what is in them; ``holds``: things, dice, hands, tiles, pages, boards,
     cards or labelled (pictures with boxes); ``share_alike``: the licence asks that what is made of them is given on likewise;
-    ``takes``: about how many independent scenes."""
+    ``takes``: about how many independent scenes; ``coco``: what the one file of labels in each of its folders is called, if it
+    has such files ({folder}: as the folder)."""
 
     key: str
     repository: str
@@ -35,6 +37,7 @@ class Source:
     takes: int
     use: str = TRAINED
     share_alike: bool = False
+    coco: str = ""
 
 
 SOURCES = (
@@ -117,6 +120,23 @@ SOURCES = (
     Source("bolts_grey", "BESSTSU/bolt_counter", "da2c4a1d939d2c7dac1d291bc6fd45751f4df5e1",
            r"dataset/(train|valid|test)/images/", "10 to 25 bolts on a grey table top, touching, outlined", "labelled",
            "CC BY 4.0 (README.dataset.txt)", 1),
+    Source("cakes_plates", "Alobster49/KuihCaloriesEstimation", "f2823188581dd7c895826b165ce5413c0c290d96",
+           r"(train|valid|test)/images/IMG_(?!13(3[2-9]|4[0-3]|6[4-9]|7)|14[3-5]|15[0-5]|16[56]|179[3-9])", "1 to 9 small "
+           "cakes on a plate, touching and on each other, all outlined; the plates on wood, carpet and lace are not; most "
+           "turned a little, with black corners", "labelled",
+           "CC BY 4.0 (README.dataset.txt: Kuih Ketayap, kuih-dataset)", 20),
+    Source("snacks", "abyanramzi/detectron2-retail-product-counting", "80a8bb89e8d0ee1df529126cc84629a5475db747",
+           r"datasets/(train|val|test)/WIN_", "1 to 6 packets of biscuits and cakes on a white or grey table, some touching, "
+           "outlined, some in a hand that is not; by webcam", "labelled",
+           "CC BY 4.0 (README.dataset.txt: productclassification, ProductCounting)", 6, coco="{folder}.json"),
+    Source("boards_desk", "Grod-d/classifier_microcontrollers", "482d529deb13c363cfd192fa9cd42a0460fc5793",
+           r"dataset/(train|valid|test)/", "one to four circuit boards on desks, mats and cloth, outlined; the tools and "
+           "cables beside them are not", "labelled", "MIT (README.dataset.txt: dmitriy-egvut, microcontroller)", 60,
+           coco="_annotations.coco.json"),
+    Source("bricks_white", "Clarrainl/Lego_AR_Interface", "d2d8680a95e96f98e46c6ed669fa7bdc43e9023f",
+           r"data/dataset/(train|valid|test)/images/IMG_2(17[1-9]|18[0-2]|2)", "15 to 50 bricks of one colour on a white "
+           "table, apart and touching, about half of them boxed", "labelled",
+           "CC BY 4.0 (README.dataset.txt: lego; LICENSE: MIT)", 6),
     Source("chess", "aintkam/Project-RookRadar", "93e5881737bac2bc1b06a18975d1d05078187bbc",
            r"Chess-Pieces-1/(train|valid|test)/images/", "chess pieces on a creased vinyl board, boxed", "labelled",
            "public domain (data.yaml)", 20, use=KEPT),
@@ -228,7 +248,19 @@ def extract(source: Source, mirror: Path, out: Path, most: int | None = None) ->
         beside = {label: wanted[name].with_suffix(Path(label).suffix) for name in new for label in labels_of(name)}
         for label, data in blobs(git, source.commit, list(beside)):
             beside[label].write_bytes(data)
+        if source.coco:
+            write_coco(source, git, {name: wanted[name] for name in new})
     return sum(path.exists() for path in wanted.values())
+
+
+def write_coco(source: Source, git: Path, pictures: dict[str, Path]) -> None:
+    """Write labels beside pictures, given by their names, from the files of labels of their folders."""
+    folders = sorted({PurePosixPath(name).parent for name in pictures})
+    for file, data in blobs(git, source.commit, [f"{f}/{source.coco.format(folder=f.name)}" for f in folders]):
+        for name, text in yolo_texts(data).items():
+            picture = pictures.get(f"{PurePosixPath(file).parent}/{name}")
+            if picture is not None:
+                picture.with_suffix(".txt").write_text(text, encoding="utf-8")
 
 
 def table(counts: dict[str, int]) -> str:

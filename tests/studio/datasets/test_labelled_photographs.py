@@ -70,6 +70,27 @@ def test_where_all_is_labelled_the_rest_is_table_but_for_what_reaches_the_rim() 
     assert (masks[22:48, 22:48, 0] == KINDS.index("toy")).all()
 
 
+def test_beside_what_is_outlined_is_table_and_farther_off_nobody_knows() -> None:
+    plate = np.full((100, 140), 0.4, np.float32)
+    masks = masks_of(plate, [(0, np.array([[30, 30], [60, 30], [60, 60], [45, 64], [30, 60]], float))],
+                     Rule("toy", "whole", beside=0.05))
+    assert (masks[35:55, 35:55, 0] == KINDS.index("toy")).all()
+    assert (masks[35:55, 24:29, 0] == 0).all()
+    assert (masks[35:55, :20, 0] == UNKNOWN).all()
+
+
+def test_a_piece_with_the_labels_of_two_things_is_none_though_others_apart_are() -> None:
+    two_touch, crooked = seen(), seen()
+    crooked[70:90, 20:60] = 0.02
+    crooked[60:95, 20:28], crooked[87:95, 20:60] = 0.95, 0.95
+    labels = [(0, ring(20, 20, 35, 50)), (0, ring(35, 20, 50, 50))]
+    assert masks_of(two_touch, [], Rule("toy", "apart"))[..., 1].max() == 2
+    masks = masks_of(two_touch, labels, Rule("toy", "apart"))
+    assert masks[..., 1].max() == 1
+    assert (masks[22:48, 22:48, 0] == UNKNOWN).all()
+    assert masks_of(crooked, labels[:1], Rule("toy", "apart"))[..., 1].max() == 2
+
+
 def test_of_two_boxes_that_overlap_the_nearer_one_is_in_front() -> None:
     near, far, outline = (3, ring(0, 30, 40, 90)), (1, ring(0, 5, 40, 60)), (2, np.zeros((7, 2)))
     assert [which for which, _ in sorted([near, far, outline], key=nearness)] == [2, 1, 3]

@@ -1,5 +1,6 @@
 """Photographs taken out of snapshots of public repositories."""
 
+import json
 import re
 import subprocess
 from dataclasses import replace
@@ -45,6 +46,23 @@ def test_labels_lie_beside_their_pictures(mirror, tmp_path):
     got = {p.name: p.read_bytes() for p in (tmp_path / "out" / "some").iterdir()}
     assert got == {"data__images__a.rf.0123abcd.jpg": b"A1", "data__images__b.jpg": b"B", "data__images__c.JPG": b"C",
                    "data__images__b.txt": b"0 0.5 0.5 1 1", "data__images__c.xml": b"<annotation/>"}
+
+
+def test_labels_in_one_file_of_a_folder_are_written_beside_their_pictures(mirror, tmp_path):
+    folder, source = mirror
+    work = folder / "some+repository" / "repo"
+    (work / "data" / "images" / "images.json").write_text(json.dumps(
+        {"images": [{"id": 1, "file_name": "c.JPG", "width": 10, "height": 20},
+                    {"id": 2, "file_name": "gone.jpg", "width": 1, "height": 1}],
+         "annotations": [{"image_id": 1, "category_id": 0, "bbox": [0, 0, 10, 20], "segmentation": []}]}))
+    git(work, "add", "-A")
+    git(work, "commit", "-q", "-m", "labels")
+    commit = subprocess.run(["git", "-C", str(work), "rev-parse", "HEAD"], capture_output=True, text=True,
+                            check=True).stdout.strip()
+    extract(replace(source, commit=commit, coco="{folder}.json"), folder, tmp_path / "out")
+    assert (tmp_path / "out" / "some" / "data__images__c.txt").read_text().split() == ["0", "0.500000", "0.500000", "1.000000",
+                                                                                      "1.000000"]
+    assert not list((tmp_path / "out" / "some").glob("*gone*"))
 
 
 @pytest.mark.parametrize(("picture", "labels"), [
