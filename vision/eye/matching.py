@@ -18,7 +18,7 @@ from vision.imaging.waits import waited
 from vision.tracking.changes.completion import completed
 from vision.tracking.changes.fragments import TOUCHING
 from vision.tracking.changes.parameters import FRAGMENTS, STACKED
-from vision.tracking.changes.parts_of_one import is_rest_of, parts_of_one
+from vision.tracking.changes.parts_of_one import Landing, is_rest_of, moved_as_one, parts_of_one
 from vision.tracking.changes.revealed_background import on_unseen_background
 from vision.tracking.changes.touching import apart
 from vision.tracking.identity.assignment import assign
@@ -58,25 +58,32 @@ class MatchingStage:
         return Outcome(bool(done), whole + landings + arrivals)
 
     def _joined(self, pairs: list[tuple[Track, Candidate]], time_s: float) -> tuple[set[int], tuple[Event, ...]]:
-        """Land those of the ``pairs`` that are parts of one toy: the largest part becomes the toy, the others are no more.
-        Returns the candidates that are known now (by ``id()``), and the events."""
+        """Land those of the ``pairs`` that are parts of one toy, with lifted toys that were found nowhere, or as a part of
+        these: the largest part becomes the toy, the others are no more. Returns the candidates that are known now (by
+        ``id()``), and the events."""
         table, picture = self._table, self._table.picture
         lifted = [(t, f) for t, f in pairs if t.state == LIFTED and not f.tie]
-        if len(lifted) < 2:
+        landings: list[Landing] = [(t, f.patch) for t, f in lifted]
+        landings += [(t, None) for t in table.lifted if all(t is not other for other, _ in pairs)]
+        if not lifted or len(landings) < 2:
             return set(), ()
-        shape, gain = (picture.shape[0], picture.shape[1]), table.finder.background.gain(picture)
+        shape, background = (picture.shape[0], picture.shape[1]), table.finder.background
+        gain = background.gain(picture)
+        seen = ({} if background.reference is None else
+                moved_as_one(landings, picture, background.expected(picture), gain, table.view.inch_px))
         done: set[int] = set()
         events: list[Event] = []
-        for group in parts_of_one([(t, f.patch) for t, f in lifted], picture):
-            own = [lifted[i] for i in group]
-            (track, _), parts = own[0], [t for t, _ in own[1:]]
-            track.patch, track.in_place = bridged([t.patch for t, _ in own], shape, TOUCHING), False
+        for group in parts_of_one(landings, picture, seen):
+            track, parts = landings[group[0]][0], [landings[i][0] for i in group[1:]]
+            track.patch, track.in_place = bridged([landings[i][0].patch for i in group], shape, TOUCHING), False
             track.footprint = table.view.footprint(track.patch, track.solid_in[0]) or track.footprint
-            track.sureness = min(t.sureness for t, _ in own)
+            track.sureness = min(landings[i][0].sureness for i in group)
             table.tracks[:] = [t for t in table.tracks if t not in parts]
-            now = bridged([f.patch for _, f in own], shape, TOUCHING)
+            found = [p for i in group if (p := landings[i][1]) is not None]
+            now = bridged([*found, *(p for pair, p in seen.items() if pair[0] in group)], shape, TOUCHING)
             events += [found_as_parts(track, parts, time_s), *table.land(track, now, appearance_of(picture, now, gain), time_s)]
-            done |= {id(f) for _, f in own}
+            done |= {id(f) for f in table.pool if f.patch.shared(now) > STACKED.same_share}
+            done |= {id(lifted[i][1]) for i in group if i < len(lifted)}
         return done, tuple(events)
 
     def _cut_apart(self) -> None:

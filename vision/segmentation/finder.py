@@ -224,11 +224,11 @@ class Finder:
         """See vision.segmentation.frame_difference.appeared_and_disappeared."""
         return frame_difference.appeared_and_disappeared(before, now, box, self.sizes)
 
-    def appeared(self, before: Image, now: Image, box: Box) -> Share:
+    def appeared(self, before: Image, now: Image, box: Box, *, cards: bool = False) -> Share:
         """The share of each pixel of a box of working pictures covered by what stands there ``now`` but did not ``before``. By
-        colours if there is no change network."""
+        colours if there is no change network. ``cards``: what looks like a card counts too."""
         if self.full_resolution is not None:
-            return self.full_resolution.appeared(before, now, box)
+            return self.full_resolution.appeared(before, now, box, cards=cards)
         out = np.zeros(self.view.region.shape, np.float32)
         for patch in self.appeared_and_disappeared(before, now, box)[0]:
             out[patch.box][patch.mask] = 1.0

@@ -28,7 +28,8 @@ WINDOW_PX = (384, 640)
 
 
 def detect_around(network: Detector, picture: Image, box: tuple[slice, slice] | None = None) -> tuple[Detection, ...]:
-    """Detections in a working picture, or around a box of it, in pixels of the whole working picture."""
+    """Detections in a working picture, or around a box of it, in pixels of the whole working picture. Around a box hands have
+    gone: what looks like an arm there, and does not reach in from outside, is a toy."""
     h, w = picture.shape[:2]
     if box is None:
         return network.find_tiled(picture)
@@ -40,7 +41,17 @@ def detect_around(network: Detector, picture: Image, box: tuple[slice, slice] | 
         top = int(np.clip((rows.start + rows.stop - height) // 2, 0, h - height))
         left = int(np.clip((cols.start + cols.stop - width) // 2, 0, w - width))
     part = np.ascontiguousarray(picture[top:top + height, left:left + width])
-    return tuple(d.moved(left, top) for d in network.find(part))
+    return tuple(d.moved(left, top) for d in _arms_reach_in(network.find(part), (height, width)))
+
+
+def _arms_reach_in(found: Sequence[Detection], shape: tuple[int, int]) -> list[Detection]:
+    """Detections in a picture of ``shape`` (height, width). Arms that do not come in over its border are toys."""
+    height, width = shape
+
+    def apart(d: Detection) -> bool:
+        x0, y0, x1, y1 = d.box_px
+        return min(x0, y0, width - x1, height - y1) > FUSION.arm_rim_px
+    return [replace(d, label="toy") if d.label == "arm" and apart(d) else d for d in found]
 
 
 def toys_by_size(found: Sequence[Detection], inch_px: float) -> tuple[Detection, ...]:

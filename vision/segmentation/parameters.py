@@ -98,6 +98,9 @@ class FusionParameters:
     it."""
     others_share: float = 0.25
     """Of a toy that only the network sees no more than this share belongs to others. Chosen: nobody measured it."""
+    arm_rim_px: float = 16.0
+    """An arm comes in from the border of what the network is shown, up to so many working pixels. Chosen, as
+    BY_DETECTOR.arm_rim_in."""
     changed_levels: float = 8.0
     """A pixel of it differs from the bare table where it is so many grey levels off. Chosen: nobody measured it."""
     changed_share: float = 0.6

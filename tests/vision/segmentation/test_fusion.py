@@ -163,15 +163,15 @@ def test_finds_as_patches_share_no_pixel():
 
 
 class Fake:
-    """Finds one toy in the middle of whatever it is shown."""
+    """Finds one toy in the middle of whatever it is shown; ``more``: and these, in pixels of that."""
 
-    def __init__(self):
-        self.shown = []
+    def __init__(self, *more):
+        self.shown, self.more = [], more
 
     def find(self, bgr):
         h, w = bgr.shape[:2]
         self.shown.append((h, w))
-        return (box("toy", w // 2 - 5, h // 2 - 5, w // 2 + 5, h // 2 + 5),)
+        return (box("toy", w // 2 - 5, h // 2 - 5, w // 2 + 5, h // 2 + 5), *self.more)
 
     find_tiled = find
 
@@ -185,6 +185,12 @@ def test_only_a_window_around_a_small_place_is_looked_at():
     detect_around(network, picture, (slice(0, 500), slice(0, 900)))
     detect_around(network, picture)
     assert network.shown[1:] == [(540, 960), (540, 960)]
+
+
+def test_what_looks_like_an_arm_and_does_not_reach_in_is_a_toy():
+    network = Fake(box("arm", 300, 100, 400, 200), box("arm", 300, 150, 400, 384), box("die", 100, 100, 110, 110))
+    found = detect_around(network, np.zeros((540, 960, 3), np.uint8), (slice(200, 220), slice(400, 430)))
+    assert [d.label for d in found] == ["toy", "toy", "arm", "die"]
 
 
 def test_a_toy_taken_for_a_shadow_is_there_when_the_network_sees_it_and_something_changed():

@@ -53,7 +53,11 @@ def classify_whole_objects(probabilities: ChangeProbabilities, inch_px: float) -
 
     [sure_mean] = means(lambda rows: [toy_or_arm(rows) > CLASSIFICATION.surely_share * foreground[rows]])
     no_card = ~rim & (size < CLASSIFICATION.least_card_in2 * inch_px**2)
-    sides, hulls, circles = _around(label, count)
+    card_like = np.empty(label.shape, bool)
+    for rows in strips(whole_picture):
+        card_like[rows] = kind("card", rows) > CLASSIFICATION.card_pixel_share * foreground[rows]
+    sides, hulls, circles, cards = _around(label, count, card_like)
+    no_card |= ~rim & (cards < CLASSIFICATION.least_card_part_in2 * inch_px**2)
     bulging = (size < CLASSIFICATION.rounded_fill * sides.prod(axis=1)) & (size > CLASSIFICATION.bulging_fill * hulls)
     no_card |= ~rim & bulging & (size < CLASSIFICATION.one_card_in2 * inch_px**2)
     slender = sides[:, 1] / np.maximum(sides[:, 0], 1)
@@ -109,16 +113,20 @@ def _add(sums: NDArray[np.float64], label: NDArray[np.int32], values: NDArray[np
             sums[label[y, x]] += values[y, x]
 
 
-def _around(label: NDArray[np.int32], count: int) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+def _around(label: NDArray[np.int32], count: int, card_like: NDArray[np.bool_]
+            ) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
     """Shape measures of each labelled object, in pixels; 0 for the background.
 
     (count, 2) the sides of its smallest rotated rectangle, shorter first; (count,) the area of its convex hull; (count,) the
-    diameter of its smallest enclosing circle.
+    diameter of its smallest enclosing circle; (count,) the area of the smallest rotated rectangle about all of it that is
+    ``card_like`` (h, w).
     """
-    sides, hulls, circles = np.zeros((count, 2)), np.zeros(count), np.zeros(count)
+    sides, hulls, circles, cards = np.zeros((count, 2)), np.zeros(count), np.zeros(count), np.zeros(count)
     for k, where in enumerate(scipy.ndimage.find_objects(label), 1):
         own = label[where] == k
         sides[k] = sides_of(own)
         hulls[k] = np.count_nonzero(hull_of(own))
         circles[k] = 2 * cv2.minEnclosingCircle(np.argwhere(own).astype(np.float32))[1] + 1
-    return sides, hulls, circles
+        card = own & card_like[where]
+        cards[k] = np.prod(sides_of(card)) if card.any() else 0.0
+    return sides, hulls, circles, cards

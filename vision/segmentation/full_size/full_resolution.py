@@ -139,10 +139,11 @@ class FullResolution:
         size = (cols.stop - cols.start, rows.stop - rows.start)
         return np.asarray(cv2.resize(self.predict(picture, box).foreground(), size, interpolation=cv2.INTER_AREA), np.float32)
 
-    def appeared(self, before: Image, now: Image, box: Box) -> Float:
+    def appeared(self, before: Image, now: Image, box: Box, *, cards: bool = False) -> Float:
         """The share of each pixel of a box that is covered by what stands there ``now`` but did not ``before``.
 
-        The two pictures (H, W, 3) may have any size, but the same. Cards do not count, because the table looks like a card
-        where a toy has gone. Dice count, because a small toy may look like one.
+        The two pictures (H, W, 3) may have any size, but the same. What looks like a card counts only if ``cards``: the table
+        looks like one where a toy has gone. Dice count, because a small toy may look like one.
         """
-        return self._net.predict(np.ascontiguousarray(now[box]), relit_background(now, before, box)).share("toy", "arm", "die")
+        kinds = ("toy", "arm", "die", "card") if cards else ("toy", "arm", "die")
+        return self._net.predict(np.ascontiguousarray(now[box]), relit_background(now, before, box)).share(*kinds)

@@ -22,6 +22,12 @@ class ClassificationParameters:
     least_card_in2: float = 2.5
     """What lies apart and is smaller (square inches) is no playing card, much as it looks like one. Chosen: the
     smallest have some 4."""
+    least_card_part_in2: float = 3.3
+    """Nor is a part of a thing, if the smallest rectangle about all of it that looks like a card is smaller (square
+    inches): a toy on a card hides some of that, but little of its rectangle. Chosen: largest drawn blocks are 3.3, the
+    smallest cards some 4."""
+    card_pixel_share: float = 0.5
+    """A pixel looks like a card from this share on. Chosen."""
     most_die_in: float = 1.1
     """What lies apart and is wider is no die. What is longer is none either, unless it looks like dice: see
     dice_share. Chosen: nobody measured it."""

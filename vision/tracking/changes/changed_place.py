@@ -118,7 +118,8 @@ class ChangedPlace:
             area[new[j].box] |= new[j].mask
         found = [*((new[j], looks[j]) for j in came), *((p.patch, p.look) for p in laid)]
         sought = [t for t in missing if all(t.distance(look) >= TRACK.same_look for _, look in found)]
-        more = on_made_up_table(sought, [p for p, _ in found], finder, picture, before[0], area, gain)
+        yield PARTS.laid_ms if sought and revealed else 0.0
+        more = on_made_up_table(sought, [p for p, _ in found], finder, picture, before[0], area, gain, misled=bool(revealed))
         found += [(p.patch, p.look) for p in more if at_rest(p.patch, self._rest)]
         return PlaceChange(gone, [p for p, _ in found], [look for _, look in found], bare, left, cut)
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from vision.imaging.foreground_and_shadow import disc
 from vision.imaging.patches import Patch, largest_piece, patch_of
 from vision.tracking.changes.parameters import COMPLETION, FRAGMENTS, PARTIAL_OCCLUSION, STACKED, TOUCHING
-from vision.tracking.changes.touching import turned
+from vision.tracking.changes.touching import turn_in_square, turned
 from vision.tracking.tracks.template import relit_template
 from vision.tracking.tracks.track import Track
 
@@ -40,7 +40,7 @@ def completed(track: Track, part: Patch, picture: Image, bare: Float, gain: Floa
     found = _registered(toy, look, here, own)
     if found is None:
         return None
-    shape, seen, (y, x) = found
+    _, shape, seen, (y, x) = found
     h, w = picture.shape[:2]
     mask, shown = np.zeros((h, w), bool), np.zeros((h, w, 3), np.float32)
     rows, cols = (slice(max(at, 0), min(at + len(shape), end)) for at, end in ((top + y, h), (left + x, w)))
@@ -50,9 +50,25 @@ def completed(track: Track, part: Patch, picture: Image, bare: Float, gain: Floa
     if (mask & known).sum() < COMPLETION.least_part_share * part.area:
         return None
     told = rows, cols
-    if not _shows((mask & ~taken)[told], shown[told], known[told], picture[told].astype(np.float32), bare[told]):
+    if not shows((mask & ~taken)[told], shown[told], known[told], picture[told].astype(np.float32), bare[told]):
         return None
     return replace(patch_of((mask | known) & ~taken), position_sigma_px=part.position_sigma_px)
+
+
+def way_of(track: Track, found: Patch, picture: Image, gain: Float | None) -> Float | None:
+    """How a toy that was ``found`` in the working ``picture`` (H, W, 3) was turned and moved: the matrix (2, 3) from working
+    pixels of where it stood to those of where it is. ``gain``: the light's factor (3,). None: its kept picture fits nowhere."""
+    look = relit_template(track, gain)
+    if look is None:
+        return None
+    (top, left), here, own = _about(found, track.patch, picture)
+    laid = _registered(track.patch.mask, look, here, own)
+    if laid is None:
+        return None
+    angle, _, _, (y, x) = laid
+    way = turn_in_square(track.patch.mask.shape, angle)
+    way[:, 2] += np.array([left + x, top + y]) - way[:, :2] @ np.array([track.patch.left, track.patch.top])
+    return way
 
 
 def _without_what_stayed(patch: Patch, look: Float, picture: Image) -> Mask:
@@ -78,9 +94,10 @@ def _about(part: Patch, toy: Patch, picture: Image) -> tuple[tuple[int, int], Fl
     return (int(ys[0]), int(xs[0])), here.astype(np.float32), np.pad(part.mask, reach).astype(np.float32)
 
 
-def _registered(mask: Mask, look: Float, here: Float, own: Float) -> tuple[Mask, Float, tuple[int, int]] | None:
-    """A toy of that ``mask`` and ``look``, turned as it fits best in the picture ``here`` (h, w, 3): its mask and picture in a
-    square, and the first row and column of that. ``own`` (h, w): the part that was found. None: it fits nowhere."""
+def _registered(mask: Mask, look: Float, here: Float, own: Float) -> tuple[float, Mask, Float, tuple[int, int]] | None:
+    """A toy of that ``mask`` and ``look``, turned as it fits best in the picture ``here`` (h, w, 3): by how many degrees, its
+    mask and picture in a square, and the first row and column of that. ``own`` (h, w): the part that was found. None: it fits
+    nowhere."""
     scale = min(1.0, COMPLETION.rough_px / max(mask.shape))
 
     def small(of: Float) -> Float:
@@ -96,9 +113,9 @@ def _registered(mask: Mask, look: Float, here: Float, own: Float) -> tuple[Mask,
     fine = _best_pose(mask, look, here[near], own[near], angle + COMPLETION.fine_deg * np.arange(-2, 3))
     if fine is None:
         return None
-    _, shape, seen, (y, x) = fine
+    angle, shape, seen, (y, x) = fine
     off = here[near][y:y + len(shape), x:x + len(shape)][shape] - seen[shape]
-    return (shape, seen, (y + at[0], x + at[1])) if (off**2).mean() <= TOUCHING.most_off_levels**2 else None
+    return (angle, shape, seen, (y + at[0], x + at[1])) if (off**2).mean() <= TOUCHING.most_off_levels**2 else None
 
 
 def _best_pose(mask: Mask, look: Float, here: Float, own: Float, angles_deg: Float
@@ -121,7 +138,7 @@ def _best_pose(mask: Mask, look: Float, here: Float, own: Float, angles_deg: Flo
     return out
 
 
-def _shows(mask: Mask, shown: Float, own: Mask, now: Float, bare: Float) -> bool:
+def shows(mask: Mask, shown: Float, own: Mask, now: Float, bare: Float) -> bool:
     """Whether a picture ``now`` (h, w, 3) shows the toy where it would be (``mask``, ``shown``) beside the part that was found
     (``own``), and not the table."""
     rest = cv2.erode(mask.astype(np.uint8), disc(3), borderValue=0) > 0  # its rim is half table

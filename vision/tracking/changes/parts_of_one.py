@@ -3,33 +3,97 @@ together."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Any
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.imaging.patches import Patch, grown
+from vision.imaging.foreground_and_shadow import disc, odd
+from vision.imaging.patches import Patch, grown, patch_of
+from vision.tracking.changes.completion import shows, way_of
 from vision.tracking.changes.fragments import TOUCHING
 from vision.tracking.changes.parameters import PARTS_OF_ONE
+from vision.tracking.tracks.template import relit_template
 from vision.tracking.tracks.track import Track
 
 Image = NDArray[np.uint8]
+Float = NDArray[Any]
+Landing = tuple[Track, Patch | None]
+"""A toy that was lifted and where it was found now; None: nowhere yet."""
 
 
-def parts_of_one(landings: Sequence[tuple[Track, Patch]], picture: Image) -> list[list[int]]:
+def parts_of_one(landings: Sequence[Landing], picture: Image, together: Collection[tuple[int, int]] = ()) -> list[list[int]]:
     """Which of the ``landings``, toys and where they now are in a working ``picture`` (H, W, 3), are one toy: by their indices,
     the largest first. Only toys that nobody knows and that have not moved before can be parts: they were found in one picture.
     Two are parts of one toy if they touched and touch still, no farther apart, and the eye was never sure that one of them is a
-    whole toy; or if they hang together by a narrow neck; unless it is very narrow, of one colour."""
+    whole toy; or if they hang together by a narrow neck; unless it is very narrow, of one colour. ``together``: pairs of
+    indices that moved as one body (:func:`moved_as_one`)."""
     able = [i for i, (t, _) in enumerate(landings) if _nobodys(t) and not t.looks]
     groups = {i: {i} for i in able}
     for n, i in enumerate(able):
         for j in able[n + 1:]:
-            if groups[i] is not groups[j] and _hang_together(landings[i], landings[j], picture):
+            if groups[i] is not groups[j] and ((i, j) in together or _hang_together(landings[i], landings[j], picture)):
                 groups[i] |= groups[j]
                 groups.update(dict.fromkeys(groups[j], groups[i]))
     several = {min(g): g for g in groups.values() if len(g) > 1}
     return [sorted(g, key=lambda i: -landings[i][0].patch.area) for g in several.values()]
+
+
+def moved_as_one(landings: Sequence[Landing], picture: Image, bare: Float, gain: Float | None, inch_px: float
+                 ) -> dict[tuple[int, int], Patch]:
+    """Which pairs of the ``landings`` moved as one body, by their indices, and where the smaller one is then: turned and moved
+    as the larger one was, its kept picture is seen there, whether it was found there, as a part of the larger, or not at all.
+    They lay close to each other and were lifted at the same time, nobody knows them, neither has moved before, and the eye was
+    not sure that both are whole; or they were turned, which two toys beside each other are not.
+
+    ``bare`` (H, W, 3): the bare table under the light of the working ``picture``; ``gain``: the light's factor (3,).
+    """
+    able = sorted((i for i, (t, _) in enumerate(landings) if _nobodys(t) and not t.looks),
+                  key=lambda i: -landings[i][0].patch.area)
+    out: dict[tuple[int, int], Patch] = {}
+    for n, i in enumerate(able):
+        track, found = landings[i]
+        others = [j for j in able[n + 1:] if _lay_beside(track, landings[j][0], picture, inch_px)]
+        way = way_of(track, found, picture, gain) if others and found is not None else None
+        if way is None:
+            continue
+        turned = abs(float(np.degrees(np.arctan2(way[1, 0], way[0, 0])))) > PARTS_OF_ONE.turned_deg
+        for j in others:
+            if not turned and min(track.sureness, landings[j][0].sureness) >= PARTS_OF_ONE.sure:
+                continue
+            seen = _seen_along(way, *landings[j], picture, bare, gain)
+            if seen is not None:
+                out[min(i, j), max(i, j)] = seen
+    return out
+
+
+def _lay_beside(one: Track, other: Track, picture: Image, inch_px: float) -> bool:
+    """Whether two toys lay close to each other until they were lifted at the same time."""
+    if abs(one.gone_s - other.gone_s) > PARTS_OF_ONE.at_once_s:
+        return False
+    near = grown([one.patch], (picture.shape[0], picture.shape[1]), disc(odd(2 * PARTS_OF_ONE.beside_in * inch_px)))
+    return bool(near[other.patch.box][other.patch.mask].any())
+
+
+def _seen_along(way: Float, part: Track, found: Patch | None, picture: Image, bare: Float, gain: Float | None) -> Patch | None:
+    """Where a toy is seen that was turned and moved along a ``way`` (2, 3). None: not there, or it was ``found`` elsewhere."""
+    look = relit_template(part, gain)
+    if look is None:
+        return None
+    own, size = part.patch, (picture.shape[1], picture.shape[0])
+    way = way.copy()
+    way[:, 2] += way[:, :2] @ np.array([own.left, own.top])
+    mask = cv2.warpAffine(own.mask.astype(np.uint8), way, size, flags=cv2.INTER_NEAREST) > 0
+    if not mask.any():
+        return None
+    there = patch_of(mask)
+    if found is not None and there.common_px(found) < PARTS_OF_ONE.same_share * min(there.area, found.area):
+        return None
+    shown = cv2.warpAffine(look, way, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)[there.box]
+    now = picture[there.box].astype(np.float32)
+    return there if shows(there.mask, shown, np.zeros_like(there.mask), now, bare[there.box]) else None
 
 
 def is_rest_of(track: Track, patch: Patch, since_s: float, shape: tuple[int, int]) -> bool:
@@ -46,21 +110,24 @@ def _nobodys(track: Track) -> bool:
         track.name or track.side or track.drawn or track.confirmed or track.ignored or track.fallen)
 
 
-def _hang_together(one: tuple[Track, Patch], other: tuple[Track, Patch], picture: Image) -> bool:
+def _hang_together(one: Landing, other: Landing, picture: Image) -> bool:
     """Whether two toys hung together before they moved and do now, at the same distance."""
+    (first, here), (second, there) = one, other
+    if here is None or there is None:
+        return False
     shape = (picture.shape[0], picture.shape[1])
-    wide = [_neck(one[0].patch, other[0].patch, shape), _neck(one[1], other[1], shape)]
-    unsure = min(one[0].sureness, other[0].sureness) < PARTS_OF_ONE.sure
+    wide = [_neck(first.patch, second.patch, shape), _neck(here, there, shape)]
+    unsure = min(first.sureness, second.sureness) < PARTS_OF_ONE.sure
     if not min(wide) or (max(wide) >= PARTS_OF_ONE.neck_share and not unsure):
         return False
     before, now = (float(np.hypot(*np.subtract(a.centre(), b.centre())))
-                   for a, b in ((one[0].patch, other[0].patch), (one[1], other[1])))
+                   for a, b in ((first.patch, second.patch), (here, there)))
     if abs(now - before) > PARTS_OF_ONE.apart_px + PARTS_OF_ONE.apart_share * before:
         return False
     if unsure or max(wide) < PARTS_OF_ONE.thin_share:
         return True
     near = np.ones((PARTS_OF_ONE.near_px, PARTS_OF_ONE.near_px), np.uint8)
-    sides = [picture[a.box][a.mask & grown([b], shape, near)[a.box]] for a, b in ((one[1], other[1]), (other[1], one[1]))]
+    sides = [picture[a.box][a.mask & grown([b], shape, near)[a.box]] for a, b in ((here, there), (there, here))]
     medians = [np.median(s, axis=0) for s in sides]
     return bool(np.abs(medians[0] - medians[1]).max() < PARTS_OF_ONE.alike_levels)
 

@@ -42,15 +42,17 @@ def revealed_patches(new: Sequence[Patch], finder: Finder, picture: Image, befor
     for patch in new:
         if finder.background.inpainted is None or any(patch.shared(p) for p in waiting):
             continue
-        if not on_unseen_background(patch, finder) and any(
-                patch.shared(t.patch) > REVEALED_BACKGROUND.stood_share for t in missing):
+        seen = not on_unseen_background(patch, finder)
+        if seen and any(patch.shared(t.patch) > REVEALED_BACKGROUND.stood_share for t in missing):
             continue  # a toy on known table that never left, and only has a shadow on it, has not come either
-        if on_unseen_background(patch, finder) and _left_behind(patch, new, missing, picture, gain):
+        if not seen and _left_behind(patch, new, missing, picture, gain):
             bare.append(patch)
             continue
         about = around(patch.full(shape), round(finder.view.inch_px))
         own = patch.full(shape)[about]
-        came, went = arrived_share(patch, finder, before[0], picture), arrived_share(patch, finder, picture, before[0])
+        # what looks like a card on table that was seen is no table that a toy has left
+        came, went = (arrived_share(patch, finder, before[0], picture, cards=seen),
+                      arrived_share(patch, finder, picture, before[0], cards=seen))
         stood, stands = (stands_out(p[about], patch_of(own), every[about]) for p in (before[0], picture))
         rather_went = went + stood > came + stands
         if went > REVEALED_BACKGROUND.mostly_arrived and rather_went:
@@ -59,15 +61,15 @@ def revealed_patches(new: Sequence[Patch], finder: Finder, picture: Image, befor
             continue
         long_since = came < REVEALED_BACKGROUND.least_arrived  # if it came at all
         if long_since:
-            came = max((arrived_share(patch, finder, was, picture) for was in before[1:]), default=came)
+            came = max((arrived_share(patch, finder, was, picture, cards=seen) for was in before[1:]), default=came)
         look = appearance_of(picture, patch, gain)
-        if (came < REVEALED_BACKGROUND.least_arrived and not rather_went and not on_unseen_background(patch, finder)
+        if (came < REVEALED_BACKGROUND.least_arrived and not rather_went and seen
                 and any(t.distance(look) < TRACK.same_look for t in missing)
                 and _in_colour(patch, finder, picture, before[0], about)):
             continue  # on a table that was seen colours tell a missing toy, though the network saw nothing come
         unlike = not any(t.distance(look) < TRACK.same_look for t in (*missing, *perhaps))
         partly, none_of_them = came < REVEALED_BACKGROUND.mostly_arrived, bool(missing) and unlike
-        unsure = partly and on_unseen_background(patch, finder)
+        unsure = partly and not seen
         if (came < REVEALED_BACKGROUND.least_arrived or (unsure and (unlike or rather_went))
                 or (partly and long_since and none_of_them)
                 or (unlike and not missing and not _in_colour(patch, finder, picture, before[0], about))):
@@ -86,12 +88,12 @@ def _left_behind(patch: Patch, new: Sequence[Patch], missing: Sequence[Track], p
     return bool(pushed) and all(t.distance(look) >= TRACK.same_look for t in missing if t not in pushed)
 
 
-def arrived_share(patch: Patch, finder: Finder, before: Image, now: Image) -> float:
+def arrived_share(patch: Patch, finder: Finder, before: Image, now: Image, *, cards: bool = False) -> float:
     """How much of each pixel of a patch is covered, on average, by what is there ``now`` and was not ``before``: two working
-    pictures (H, W, 3)."""
+    pictures (H, W, 3). ``cards``: what looks like a card counts too."""
     whole = patch.full((now.shape[0], now.shape[1]))
     about = around(whole, round(finder.view.inch_px))
-    return float(finder.appeared(before, now, about)[whole[about]].mean())
+    return float(finder.appeared(before, now, about, cards=cards)[whole[about]].mean())
 
 
 def cut_off_background(new: Sequence[Patch], gone: Sequence[Track], finder: Finder, picture: Image,

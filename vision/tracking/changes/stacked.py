@@ -100,20 +100,22 @@ def laid_on(touched: Sequence[Track], gone: Sequence[Track], lifted: Sequence[Tr
 
 
 def on_made_up_table(missing: Sequence[Track], others: Sequence[Patch], finder: Finder, picture: Image, before: Image,
-                     area: Mask, gain: Float | None) -> list[Laid]:
+                     area: Mask, gain: Float | None, *, misled: bool = False) -> list[Laid]:
     """What came to the ``area`` (H, W) since the working picture ``before``, if it looks like one of the ``missing`` toys and
-    stands where the bare table was only painted in, perhaps wrongly. None of it is one of the ``others``, nor the table where a
-    toy stood that is missing."""
+    stands where the bare table was only painted in, perhaps wrongly; ``misled``: anywhere in the area, for what was told from
+    the table there proved to be table where a toy had stood, which may hide what lies against it. None of it is one of the
+    ``others``, nor the table where a toy stood that is missing."""
     made_up = finder.background.inpainted
     if made_up is None or not missing:
         return []
     shape = (picture.shape[0], picture.shape[1])
-    where = area & made_up & ~grown([t.patch for t in missing], shape, disc(odd(STACKED.beside_in * finder.view.inch_px)))
+    where = area & ~grown([t.patch for t in missing], shape, disc(odd(STACKED.beside_in * finder.view.inch_px)))
+    where &= made_up | misled
     off = np.abs(picture[where].astype(np.int16) - before[where]).max(axis=1)
     if not (off > STACKED.changed_levels).sum() > STACKED.least_laid_share * min(t.patch.area for t in missing):
         return []
     here = [Laid(p, look, ()) for p, look in _arrived(finder, picture, before, area, gain)
-            if on_unseen_background(p, finder) and not any(p.shared(q) for q in others)
+            if (misled or on_unseen_background(p, finder)) and not any(p.shared(q) for q in others)
             and not any(p.shared(t.patch) > STACKED.least_laid_share for t in missing)]
     return _best(here, missing)
 

@@ -103,14 +103,24 @@ def _inner_rim(mask: Mask) -> Mask:
 
 def turned(mask: Mask, look: Float, angle_deg: float) -> tuple[Mask, Float]:
     """A toy's mask (h, w) and picture (h, w, 3), turned about its middle, in the square that holds it whatever its turn."""
-    h, w = mask.shape
-    side = int(np.ceil(np.hypot(h, w))) + 2
-    turn = cv2.getRotationMatrix2D(((w - 1) / 2, (h - 1) / 2), angle_deg, 1.0)
-    turn[:, 2] += (side - w) / 2, (side - h) / 2
+    side, turn = _side(mask.shape), turn_in_square((mask.shape[0], mask.shape[1]), angle_deg)
     shape = cv2.warpAffine(mask.astype(np.uint8), turn, (side, side), flags=cv2.INTER_NEAREST) > 0
     seen = cv2.warpAffine(np.asarray(look, np.float32), turn, (side, side), flags=cv2.INTER_LINEAR,
                           borderMode=cv2.BORDER_REPLICATE)
     return shape, seen
+
+
+def turn_in_square(shape: tuple[int, int], angle_deg: float) -> Float:
+    """The matrix (2, 3) by which :func:`turned` brings a toy's box of that ``shape`` (height, width) into its square."""
+    h, w = shape
+    turn = np.asarray(cv2.getRotationMatrix2D(((w - 1) / 2, (h - 1) / 2), angle_deg, 1.0))
+    turn[:, 2] += (_side(shape) - w) / 2, (_side(shape) - h) / 2
+    return turn
+
+
+def _side(shape: tuple[int, ...]) -> int:
+    """The side of the square that holds what is in a box of that ``shape`` (height, width), whatever its turn."""
+    return int(np.ceil(np.hypot(shape[0], shape[1]))) + 2
 
 
 def _boxed(shape: Mask, seen: Float) -> tuple[Mask, Float]:

@@ -37,6 +37,16 @@ def test_what_is_too_small_for_a_card_is_none():
     assert share[32:].max() == 0
 
 
+def test_what_looks_like_a_card_beside_a_toy_is_one_only_if_it_is_large_enough():
+    shape = (80, 120)
+    block, toy, card = square(shape, 10, 10, 30), square(shape, 12, 40, 30), square(shape, 10, 10, 42)
+    share = classify_whole_objects(told(card=block, toy=toy), 20.0)  # 2.25 square inches, pushed against the toy
+    assert (share[12:40, 12:68] > 0.99).all()
+    share = classify_whole_objects(told(card=card - card * toy, toy=toy), 20.0)  # 4.4, and the toy stands on an edge of it
+    assert (share[12:42, 40:70] > 0.99).all()
+    assert share[12:50, 12:36].max() == 0
+
+
 def test_what_is_unlike_a_card_in_shape_and_looks_half_like_one_is_none():
     shape = (100, 120)
     house, card = square(shape, 5, 5, 45), np.zeros(shape, np.float32)

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from vision.imaging.patches import patch_of
-from vision.tracking.changes.parts_of_one import is_rest_of, parts_of_one
+from vision.tracking.changes.parts_of_one import is_rest_of, moved_as_one, parts_of_one
 from vision.tracking.tracks.appearance import appearance_of
 from vision.tracking.tracks.priors import KnownToy
 from vision.tracking.tracks.template import template_of
@@ -100,3 +100,48 @@ def test_what_lands_with_a_toy_of_which_the_eye_was_not_sure_and_touches_it_is_a
     assert not rest(name="red")
     far = shown((((90, 20, 18, 24),), BLUE))[1][0]
     assert not rest(far)
+
+
+SHOVEL = ((56, 44, 14, 12),)
+"""Six pixels beside the body's head."""
+
+
+def joined(*, turn_deg=0.0, sureness=0.6, found=True, now=SHOVEL, gone_s=0.0, inch_px=20.0, **about):
+    """Whether a shovel beside a body is told to have moved with it; ``now``: where it is before the same way, () nowhere."""
+    before, stood = shown((BODY, WHITE), (SHOVEL, BLUE))
+    bare, _ = shown()
+    picture, stand = shown((BODY, WHITE), *([(now, BLUE)] if now else []), by=(90, 60), turn_deg=turn_deg)
+    body, shovel = (Track(f"toy{k}", p, appearance_of(before, p), *template_of(before, p)) for k, p in enumerate(stood))
+    shovel.sureness, shovel.gone_s = sureness, gone_s
+    for name, value in about.items():
+        setattr(shovel, name, value)
+    landings = [(shovel, stand[1] if found and now else None), (body, stand[0])]
+    seen = moved_as_one(landings, picture, bare.astype(np.float32), None, inch_px)
+    assert bool(seen) == (parts_of_one(landings, picture, seen) == [[1, 0]])
+    if seen:
+        assert seen[0, 1].iou(shown((SHOVEL, BLUE), by=(90, 60), turn_deg=turn_deg)[1][0]) > 0.7
+    return bool(seen)
+
+
+@pytest.mark.parametrize("turn_deg", [0.0, 40.0, -70.0])
+@pytest.mark.parametrize("found", [True, False])
+def test_what_lay_beside_and_is_seen_where_the_same_way_brings_it_is_a_part(turn_deg, found):
+    assert joined(turn_deg=turn_deg, found=found)
+
+
+def test_two_sure_toys_are_one_only_if_they_were_turned_together():
+    assert not joined(sureness=0.95)
+    assert joined(sureness=0.95, turn_deg=40.0)
+
+
+def test_what_is_not_seen_there_is_no_part():
+    assert not joined(now=())
+    assert not joined(now=((30, 56, 14, 12),))  # it stands elsewhere
+    assert not joined(now=((30, 56, 14, 12),), found=False)
+
+
+def test_what_was_lifted_at_another_time_or_lay_farther_away_or_is_known_is_no_part():
+    assert not joined(gone_s=2.0)
+    assert not joined(inch_px=6.0)
+    assert not joined(known=KnownToy("red"))
+    assert not joined(looks=[appearance_of(*(lambda p: (p[0], p[1][0]))(shown((BODY, WHITE))))])

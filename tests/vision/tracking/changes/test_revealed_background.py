@@ -27,13 +27,15 @@ WITH, WITHOUT = NOW.copy(), OLD.copy()
 
 @dataclass
 class FakeFinder:
-    """A finder of which everything is known: what came since the picture before and the one before that, what went."""
+    """A finder of which everything is known: what came since the picture before and the one before that, what went; how much of
+    it came that looks like a card."""
 
     came_: float
     went: float
     earlier: float = 0.0
     colours: bool = True
     made_up: float = 0.0
+    card: float = 0.0
     view: object = field(default_factory=lambda: type("View", (), {"inch_px": 10.0}))
     sizes: object = field(default_factory=lambda: type("Sizes", (), {}))
 
@@ -49,9 +51,10 @@ class FakeFinder:
         out[30:30 + round(12 * self.made_up), 30:42] = True
         return out
 
-    def appeared(self, before, now, box):
+    def appeared(self, before, now, box, *, cards=False):
         first = before is OLD or before is WITH
         share = self.went if now is OLD or now is WITH else self.came_ if first else self.earlier
+        share += self.card if cards and now is NOW else 0.0
         return np.full((box[0].stop - box[0].start, box[1].stop - box[1].start), share, np.float32)
 
     def changed(self, before, now, box):
@@ -94,6 +97,8 @@ ALIKE, UNLIKE, HERE = Missing(0.1), Missing(0.9), Missing(0.9, PATCH)
     (FakeFinder(0.0, 0.2), (ALIKE,), False, False, False),  # the network sees nothing come, colours see a missing toy
     (FakeFinder(0.0, 0.2, colours=False), (ALIKE,), False, True, False),
     (FakeFinder(0.0, 0.2, made_up=0.8), (ALIKE,), False, True, False),  # on paint the network is right
+    (FakeFinder(0.0, 0.2, card=0.9), (), False, False, False),  # a white toy that looks like a card
+    (FakeFinder(0.0, 0.2, card=0.9, made_up=0.8), (), False, True, False),  # on paint the table itself looks like one
     (FakeFinder(0.0, 0.2), (HERE,), False, False, False),  # where the table is known something stands, and stood there before
     (FakeFinder(0.0, 0.2, made_up=0.8), (HERE,), False, True, False),
     (FakeFinder(0.0, 0.9, made_up=-1), (), False, False, False),  # the table is known: no question

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from vision.imaging.patches import patch_of
-from vision.tracking.changes.stacked import covered_by, hidden_part, laid_on, rest_stands
+from vision.tracking.changes.stacked import covered_by, hidden_part, laid_on, on_made_up_table, rest_stands
 from vision.tracking.tracks.appearance import appearance_of
 from vision.tracking.tracks.template import template_of
 from vision.tracking.tracks.track import Track
@@ -100,3 +100,16 @@ def test_other_light_on_a_toy_is_no_toy_upon_it(shine_px, laid):
     finder, bare = finder_that_sees(HERE), picture_with().astype(np.float32)
     found = laid_on([king, queen], [], [pawn], finder, picture, before, np.ones((80, 90), bool), bare, np.ones(3, np.float32))
     assert [t.id for put in found for t in put.bases] == (["king"] if laid else [])
+
+
+@pytest.mark.parametrize(("made_up", "misled", "seen"), [(True, False, True), (False, False, False), (False, True, True)])
+def test_a_missing_toy_that_came_beside_what_proved_to_be_table_is_seen(made_up, misled, seen):
+    picture, before = picture_with((*NEAR, BLACK)), picture_with()
+    pawn = track_at("pawn", NEAR, picture)
+    pawn.patch = patch_at((slice(2, 12), slice(2, 12)))
+    finder = finder_that_sees(NEAR)
+    inpainted = np.zeros((80, 90), bool)
+    inpainted[NEAR] = made_up
+    finder.background = SimpleNamespace(inpainted=inpainted)
+    found = on_made_up_table([pawn], [], finder, picture, before, np.ones((80, 90), bool), np.ones(3, np.float32), misled=misled)
+    assert [(laid.patch.box, laid.bases) for laid in found] == ([(NEAR, ())] if seen else [])
