@@ -141,7 +141,8 @@ def test_a_toy_of_which_colours_see_hardly_any_came_if_the_network_sees_it_come(
     assert 0 < area[toy.patch.box][toy.patch.mask].mean() < 0.1
     quiet = np.ones((now.shape[0] // CELL, now.shape[1] // CELL), bool)
     sees(monkeypatch, eye._finder, toy.patch)
-    monkeypatch.setattr(eye._finder, "appeared", lambda before, now, box, cards=False: np.full(now[box].shape[:2], share, np.float32))
+    monkeypatch.setattr(eye._finder, "appeared",
+                        lambda before, now, box, cards=False: np.full(now[box].shape[:2], share, np.float32))
     place = ChangedPlace(eye._finder, now, area, others, MotionMasks(~quiet, quiet, ~quiet))
     found = place.against_background([], [before], [], None)
     assert [p.area for p in found.new] == ([toy.patch.area] if new else [])

@@ -111,5 +111,6 @@ def test_a_missing_toy_that_came_beside_what_proved_to_be_table_is_seen(made_up,
     inpainted = np.zeros((80, 90), bool)
     inpainted[NEAR] = made_up
     finder.background = SimpleNamespace(inpainted=inpainted)
-    found = on_made_up_table([pawn], [], finder, picture, before, np.ones((80, 90), bool), np.ones(3, np.float32), misled=misled)
+    everywhere, gain = np.ones((80, 90), bool), np.ones(3, np.float32)
+    found = on_made_up_table([pawn], [], finder, picture, before, everywhere, gain, misled=misled)
     assert [(laid.patch.box, laid.bases) for laid in found] == ([(NEAR, ())] if seen else [])
