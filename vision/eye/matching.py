@@ -52,7 +52,8 @@ class MatchingStage:
         self._questions.mark_ties(table.pool, ties if asks else (), missing)
         named = [(missing[i], table.pool[j]) for i, j in pairs]
         joined, whole = self._joined(named, seen.time_s)
-        known, landings = self._landed([(t, f) for t, f in named if id(f) not in joined], seen)
+        left = [(t, f) for t, f in named if id(f) not in joined and t in table.tracks]
+        known, landings = self._landed(left, seen)
         done, arrivals = self._new(joined | known, missing, seen, asks=asks)
         table.pool = [f for f in table.pool if id(f) not in done]
         return Outcome(bool(done), whole + landings + arrivals)
@@ -79,11 +80,12 @@ class MatchingStage:
             track.footprint = table.view.footprint(track.patch, track.solid_in[0]) or track.footprint
             track.sureness = min(landings[i][0].sureness for i in group)
             table.tracks[:] = [t for t in table.tracks if t not in parts]
-            found = [p for i in group if (p := landings[i][1]) is not None]
-            now = bridged([*found, *(p for pair, p in seen.items() if pair[0] in group)], shape, TOUCHING)
+            moved = {i: p for (_, i), p in seen.items() if i in group}
+            found = {i: p for i in group if (p := landings[i][1]) is not None and (i not in moved or p.shared(moved[i]))}
+            now = bridged([*found.values(), *moved.values()], shape, TOUCHING)
             events += [found_as_parts(track, parts, time_s), *table.land(track, now, appearance_of(picture, now, gain), time_s)]
             done |= {id(f) for f in table.pool if f.patch.shared(now) > STACKED.same_share}
-            done |= {id(lifted[i][1]) for i in group if i < len(lifted)}
+            done |= {id(lifted[i][1]) for i in found}
         return done, tuple(events)
 
     def _cut_apart(self) -> None:

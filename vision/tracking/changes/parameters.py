@@ -258,8 +258,6 @@ class PartsOfOneParameters:
     beside_in: float = 0.5
     """Parts that do not touch lie so near to each other, where what is between them has the table's colours. Chosen: a digger's
     shovel, clip 3 of benchmarks.play.composited, which so does not measure it."""
-    same_share: float = 0.5
-    """One that was found and the place where it would be share as much of the smaller of both. Chosen."""
     turned_deg: float = 8.0
     """Two that were turned together by more than this are parts of one though the eye was sure of both: two toys in two hands,
     or pushed along, are not. Chosen: twice the finest step in which a toy is turned."""

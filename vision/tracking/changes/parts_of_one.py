@@ -34,7 +34,8 @@ def parts_of_one(landings: Sequence[Landing], picture: Image, together: Collecti
     groups = {i: {i} for i in able}
     for n, i in enumerate(able):
         for j in able[n + 1:]:
-            if groups[i] is not groups[j] and ((i, j) in together or _hang_together(landings[i], landings[j], picture)):
+            if groups[i] is not groups[j] and ((i, j) in together or (j, i) in together
+                                               or _hang_together(landings[i], landings[j], picture)):
                 groups[i] |= groups[j]
                 groups.update(dict.fromkeys(groups[j], groups[i]))
     several = {min(g): g for g in groups.values() if len(g) > 1}
@@ -43,10 +44,11 @@ def parts_of_one(landings: Sequence[Landing], picture: Image, together: Collecti
 
 def moved_as_one(landings: Sequence[Landing], picture: Image, bare: Float, gain: Float | None, inch_px: float
                  ) -> dict[tuple[int, int], Patch]:
-    """Which pairs of the ``landings`` moved as one body, by their indices, and where the smaller one is then: turned and moved
-    as the larger one was, its kept picture is seen there, whether it was found there, as a part of the larger, or not at all.
-    They lay close to each other and were lifted at the same time, nobody knows them, neither has moved before, and the eye was
-    not sure that both are whole; or they were turned, which two toys beside each other are not.
+    """Which pairs of the ``landings`` moved as one body, by their indices, the larger first, and where the smaller one is then.
+    Turned and moved as the larger one was, its kept picture is seen there, whether it was found there, as a part of the larger,
+    or not at all (what was found elsewhere is none of it). They lay close to each other and were lifted at the same time,
+    nobody knows them, neither has moved before, and the eye was not sure that both are whole; or they were turned, which two
+    toys beside each other are not.
 
     ``bare`` (H, W, 3): the bare table under the light of the working ``picture``; ``gain``: the light's factor (3,).
     """
@@ -63,9 +65,9 @@ def moved_as_one(landings: Sequence[Landing], picture: Image, bare: Float, gain:
         for j in others:
             if not turned and min(track.sureness, landings[j][0].sureness) >= PARTS_OF_ONE.sure:
                 continue
-            seen = _seen_along(way, *landings[j], picture, bare, gain)
+            seen = _seen_along(way, landings[j][0], picture, bare, gain)
             if seen is not None:
-                out[min(i, j), max(i, j)] = seen
+                out[i, j] = seen
     return out
 
 
@@ -77,8 +79,8 @@ def _lay_beside(one: Track, other: Track, picture: Image, inch_px: float) -> boo
     return bool(near[other.patch.box][other.patch.mask].any())
 
 
-def _seen_along(way: Float, part: Track, found: Patch | None, picture: Image, bare: Float, gain: Float | None) -> Patch | None:
-    """Where a toy is seen that was turned and moved along a ``way`` (2, 3). None: not there, or it was ``found`` elsewhere."""
+def _seen_along(way: Float, part: Track, picture: Image, bare: Float, gain: Float | None) -> Patch | None:
+    """Where a toy is seen that was turned and moved along a ``way`` (2, 3). None: not there."""
     look = relit_template(part, gain)
     if look is None:
         return None
@@ -89,8 +91,6 @@ def _seen_along(way: Float, part: Track, found: Patch | None, picture: Image, ba
     if not mask.any():
         return None
     there = patch_of(mask)
-    if found is not None and there.common_px(found) < PARTS_OF_ONE.same_share * min(there.area, found.area):
-        return None
     shown = cv2.warpAffine(look, way, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)[there.box]
     now = picture[there.box].astype(np.float32)
     return there if shows(there.mask, shown, np.zeros_like(there.mask), now, bare[there.box]) else None

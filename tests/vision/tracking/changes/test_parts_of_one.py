@@ -119,7 +119,7 @@ def joined(*, turn_deg=0.0, sureness=0.6, found=True, now=SHOVEL, gone_s=0.0, in
     seen = moved_as_one(landings, picture, bare.astype(np.float32), None, inch_px)
     assert bool(seen) == (parts_of_one(landings, picture, seen) == [[1, 0]])
     if seen:
-        assert seen[0, 1].iou(shown((SHOVEL, BLUE), by=(90, 60), turn_deg=turn_deg)[1][0]) > 0.7
+        assert seen[1, 0].iou(shown((SHOVEL, BLUE), by=(90, 60), turn_deg=turn_deg)[1][0]) > 0.7
     return bool(seen)
 
 
