@@ -113,8 +113,8 @@ def turned(mask: Mask, look: Float, angle_deg: float) -> tuple[Mask, Float]:
 def turn_in_square(shape: tuple[int, int], angle_deg: float) -> Float:
     """The matrix (2, 3) by which :func:`turned` brings a toy's box of that ``shape`` (height, width) into its square."""
     h, w = shape
-    turn = np.asarray(cv2.getRotationMatrix2D(((w - 1) / 2, (h - 1) / 2), angle_deg, 1.0))
-    turn[:, 2] += (_side(shape) - w) / 2, (_side(shape) - h) / 2
+    turn = np.asarray(cv2.getRotationMatrix2D(((w - 1) / 2, (h - 1) / 2), angle_deg, 1.0), np.float64)
+    turn[:, 2] += np.array([(_side(shape) - w) / 2, (_side(shape) - h) / 2])
     return turn
 
 
