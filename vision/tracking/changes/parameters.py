@@ -258,9 +258,6 @@ class PartsOfOneParameters:
     beside_in: float = 0.5
     """Parts that do not touch lie so near to each other, where what is between them has the table's colours. Chosen: a digger's
     shovel, clip 3 of benchmarks.play.composited, which so does not measure it."""
-    turned_deg: float = 8.0
-    """Two that were turned together by more than this are parts of one though the eye was sure of both: two toys in two hands,
-    or pushed along, are not. Chosen: twice the finest step in which a toy is turned."""
     apart_px: float = 2.0
     """Parts are as far apart as before to so many working pixels."""
     apart_share: float = 0.06

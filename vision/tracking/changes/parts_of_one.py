@@ -47,8 +47,7 @@ def moved_as_one(landings: Sequence[Landing], picture: Image, bare: Float, gain:
     """Which pairs of the ``landings`` moved as one body, by their indices, the larger first, and where the smaller one is then.
     Turned and moved as the larger one was, its kept picture is seen there, whether it was found there, as a part of the larger,
     or not at all (what was found elsewhere is none of it). They lay close to each other and were lifted at the same time,
-    nobody knows them, neither has moved before, and the eye was not sure that both are whole; or they were turned, which two
-    toys beside each other are not.
+    nobody knows them, neither has moved before, and the eye was not sure that both are whole: toys on one tray move so too.
 
     ``bare`` (H, W, 3): the bare table under the light of the working ``picture``; ``gain``: the light's factor (3,).
     """
@@ -57,14 +56,12 @@ def moved_as_one(landings: Sequence[Landing], picture: Image, bare: Float, gain:
     out: dict[tuple[int, int], Patch] = {}
     for n, i in enumerate(able):
         track, found = landings[i]
-        others = [j for j in able[n + 1:] if _lay_beside(track, landings[j][0], picture, inch_px)]
+        others = [j for j in able[n + 1:] if min(track.sureness, landings[j][0].sureness) < PARTS_OF_ONE.sure
+                  and _lay_beside(track, landings[j][0], picture, inch_px)]
         way = way_of(track, found, picture, gain) if others and found is not None else None
         if way is None:
             continue
-        turned = abs(float(np.degrees(np.arctan2(way[1, 0], way[0, 0])))) > PARTS_OF_ONE.turned_deg
         for j in others:
-            if not turned and min(track.sureness, landings[j][0].sureness) >= PARTS_OF_ONE.sure:
-                continue
             seen = _seen_along(way, landings[j][0], picture, bare, gain)
             if seen is not None:
                 out[i, j] = seen

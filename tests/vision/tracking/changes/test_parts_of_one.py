@@ -129,9 +129,9 @@ def test_what_lay_beside_and_is_seen_where_the_same_way_brings_it_is_a_part(turn
     assert joined(turn_deg=turn_deg, found=found)
 
 
-def test_two_sure_toys_are_one_only_if_they_were_turned_together():
+def test_two_sure_toys_on_one_tray_stay_two():
     assert not joined(sureness=0.95)
-    assert joined(sureness=0.95, turn_deg=40.0)
+    assert not joined(sureness=0.95, turn_deg=40.0)
 
 
 def test_what_is_not_seen_there_is_no_part():
