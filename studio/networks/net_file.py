@@ -30,10 +30,14 @@ def resume(path: Path, net: nn.Module, optimiser: torch.optim.Optimizer) -> int:
 
 def weights_of(path: Path) -> tuple[dict[str, Tensor], list[tuple[Tensor, Tensor]]]:
     """The weights in an ONNX file by name, and, in the order of their work, weights and biases of the convolutions that
-    it names itself: those into which a normalisation was folded."""
+    it names itself: those into which a normalisation was folded. ValueError: it is no ONNX file."""
     import onnx
+    from google.protobuf.message import DecodeError
 
-    graph = onnx.load(str(path)).graph
+    try:
+        graph = onnx.load(str(path)).graph
+    except DecodeError as e:
+        raise ValueError(f"{path} is no ONNX file") from e
     kept = _kept(graph)
     folded = [(kept[n.input[1]], kept[n.input[2]]) for n in graph.node
               if n.op_type == "Conv" and n.input[1].startswith("onnx::")]
@@ -85,6 +89,27 @@ def taken_up(path: Path, net: Net, *examples: Tensor) -> Net:
     for hook in hooks:
         hook.remove()
     return net
+
+
+def enlarge(net: nn.Module) -> None:
+    """Make the weights before each normalisation as large as those of a new network, which changes nothing that it says. Those
+    that a normalisation was folded into may be twenty times as small: the optimiser's steps, which do not depend on a weight's
+    size, undid within 200 batches what they had learned."""
+    convs = [m for m in net.modules() if isinstance(m, nn.Conv2d) and m.bias is None]
+    norms = [m for m in net.modules() if isinstance(m, nn.BatchNorm2d)]
+    with torch.no_grad():
+        for conv, norm in zip(convs, norms, strict=True):
+            mean, spread = norm.running_mean, norm.running_var
+            assert mean is not None
+            assert spread is not None
+            size = conv.weight.flatten(1).pow(2).mean(1).sqrt()
+            times = (conv.weight[0].numel() ** -0.5 / size.clamp(min=1e-9)).clamp(min=1.0)
+            times = torch.where(spread > norm.eps, times, torch.ones_like(times))  # what never changes is left alone
+            conv.weight.mul_(times.reshape(-1, 1, 1, 1))
+            mean.mul_(times)
+            larger = spread * times**2
+            norm.weight.mul_(((larger + norm.eps) / (spread + norm.eps)).sqrt() / times)
+            spread.copy_(larger)
 
 
 def widened(net: nn.Module, wider: Net) -> Net:

