@@ -109,35 +109,26 @@ def mesh_hidden(eye_in: Sequence[float], aim_in: Sequence[float], target: Mesh, 
                 rays: int = 160) -> float:
     """Share (0-1) of the target's silhouette, seen in perspective from ``eye_in`` towards ``aim_in``, before which a
     blocker stands: a grid of ``rays`` x ``rays`` rays over the target. NaN when the target is not seen at all."""
-    import trimesh
+    from studio.rendering.nearest_depth import NEAR_IN, nearest_depth
 
     eye, aim = np.array(eye_in, float), np.array(aim_in, float)
     turned = facing(eye, aim, (0.0, 0.0, 1.0))
-    right, down, forward = turned
     seen = (target.vertices - eye) @ turned.T
-    seen = seen[seen[:, 2] > 0.1]
+    seen = seen[seen[:, 2] > NEAR_IN]
     if not len(seen):
         return float("nan")
     plane = seen[:, :2] / seen[:, 2:]
-    (x0, y0), (x1, y1) = plane.min(0), plane.max(0)
+    low, high = plane.min(0), plane.max(0)
     k = (np.arange(rays) + 0.5) / rays
-    gx, gy = np.meshgrid(x0 + k * (x1 - x0), y0 + k * (y1 - y0))
-    d = forward + gx.reshape(-1, 1) * right + gy.reshape(-1, 1) * down
-    d /= np.linalg.norm(d, axis=1, keepdims=True)
-    start = eye + d * (0.1 / (d @ forward))[:, None]
 
-    def hit(m: Mesh) -> npt.NDArray[np.float64]:
-        soup = trimesh.Trimesh(m.vertices, m.faces, process=False)
-        where, index, _ = soup.ray.intersects_location(start, d, multiple_hits=False)
-        out = np.full(len(d), np.inf)
-        out[index] = np.linalg.norm(where - start[index], axis=1)
-        return out
+    def depth(m: Mesh) -> Array:
+        return nearest_depth((m.vertices - eye) @ turned.T, m.faces, low[0] + k * (high - low)[0], low[1] + k * (high - low)[1])
 
-    far = hit(target)
+    far = depth(target)
     on = np.isfinite(far)
     if not on.any():
         return float("nan")
-    before = np.zeros(len(d), bool)
+    before = np.zeros(far.shape, bool)
     for b in blockers:
-        before |= hit(b) < far
+        before |= depth(b) < far
     return float((before & on).sum() / on.sum())

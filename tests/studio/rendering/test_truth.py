@@ -79,3 +79,14 @@ def test_a_wall_over_half_the_target_hides_half() -> None:
     assert mesh_hidden((0, 0, 1), (20, 0, 1), target, [wall]) == pytest.approx(0.5, abs=0.02)
     assert mesh_hidden((0, 0, 1), (20, 0, 1), target, []) == 0
     assert mesh_hidden((0, 0, 1), (20, 0, 1), target, [wall.at(15, 0, 0)]) == 0  # behind it
+
+
+@given(st.floats(-1.5, 1.5), st.floats(0.3, 1.8), st.floats(0.3, 6.0))
+def test_a_wall_hides_what_lies_in_its_shadow(left: float, high: float, at: float) -> None:
+    """Its corner as the eye sees it cuts a rectangle off a flat target. A wall near the eye begins behind it."""
+    target = box(0.002, 4, 2, GREY, 0.0001).at(20, 0, 0)
+    k = 20 / at
+    wall = box(0.001, 30, 1 + (high - 1) / k, GREY, 0.00001).at(at, left / k + 15, 0)
+    beside = wall.at(-at - 1, 0, 0)  # behind the eye
+    hidden = mesh_hidden((0, 0, 1), (20, 0, 1), target, [wall, beside], 100)
+    assert hidden == pytest.approx((2 - left) / 4 * high / 2, abs=0.02)
