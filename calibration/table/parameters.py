@@ -184,7 +184,8 @@ class ReconcileParameters:
     """Chi-square by which a wrong lens file must explain more than a usual print does, to be told beside it: 2 sigmas."""
     refused_gain: float = 25.0
     """Chi-square, in units of what the points still scatter by, that a lens file must cost to be refused: 5 sigmas. With less,
-    which one of the many beliefs that are tried may reach by chance, the lens is solved again and that is told. Chosen."""
+    which one of the many beliefs that are tried may reach by chance, the file is believed: battles 793 and 796 spoke against
+    their true ones by 3.9 and 3.7, and with the lens solved again the camera stood 3 inches from where it was. Chosen."""
     poor_scatter: float = 20.0
     """Mean square of the corners' misses in their own sigmas (4.5 sigmas) above which people are told: a sharp picture of flat
     paper has 1 to 4, one that was enlarged or has tiny markers up to 15."""

@@ -29,9 +29,12 @@ def reconcile(b: Beliefs) -> tuple[Beliefs, list[str]]:
         if not found or found[0].scatter > RECONCILE.poor_scatter:
             break
         try:
-            b, note = _settled(b, found)
+            settled, note = _settled(b, found)
         except CalibrationError as e:
             raise CalibrationError(f"{e}{_else(found)}") from None
+        if settled is b:
+            break
+        b = settled
         if note:
             notes.append(note)
     solution = b.solve()
@@ -94,7 +97,8 @@ def name_of(b: Beliefs, body: int, s: Solution) -> str:
 
 
 def _settled(b: Beliefs, found: list[Suspect]) -> tuple[Beliefs, str]:
-    """The beliefs without the most suspect one, and the words for it. CalibrationError: it cannot be told which that is."""
+    """The beliefs without the most suspect one, and the words for it; ``b`` itself where it may be chance. CalibrationError: it
+    cannot be told which that is."""
     best = found[0]
     near = [s for s in found if best.gain - s.gain < RECONCILE.decided_gain * best.scatter]
     usual = next((s for s in found if s.usual), None if found[0].told else found[0])
@@ -211,7 +215,7 @@ def _camera(b: Beliefs, s: Suspect, rivals: list[Suspect]) -> tuple[Beliefs, str
             f"height {b.height_in:g} in was typed, a usual webcam would be {z:.0f} ± {z_sigma:.0f} in up: the picture is "
             f"zoomed or cropped, or the height or the print scale {b.scale:.2f} is wrong: measure both, or make a lens file")
     if b.lens.known and s.gain < RECONCILE.refused_gain * s.scatter:
-        return _lens_again(b, s)
+        return b, ""
     if b.lens.known:
         raise CalibrationError(f"the prints and the lens file do not agree ({_numbers(b, s)}): the file is of another camera, "
                                "or the picture is zoomed, cropped, enlarged or stretched: make a lens file with this camera "

@@ -13,6 +13,7 @@ from calibration.errors import CalibrationError
 from calibration.lens.lens import Lens
 from calibration.stability.drift import DriftMonitor
 from calibration.synthetic import Laid, laid_marker, laid_sheet, photograph, pose_over, render, simple_lens
+from calibration.table import reconcile
 from calibration.table.calibrate import calibrate
 from calibration.table.check import describe, missing
 from calibration.table.mapping import TableCalibration
@@ -172,6 +173,16 @@ def test_a_lens_file_is_refused_only_where_chance_cannot_be_it(off_px: int, said
     assert any("hardly agree (its centre lies" in n for n in c.notes) == (said == "told")
     if said == "told":
         assert np.abs(off(c)).max() < 2
+
+
+def test_a_lens_file_that_chance_may_speak_against_is_believed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the lens was solved again, the camera stood 3 inches from where it was, in two battles of which the file was true."""
+    monkeypatch.setattr(reconcile, "RECONCILE", replace(reconcile.RECONCILE, refused_gain=1e6))
+    matrix = FILE.camera_matrix.copy()
+    matrix[0, 2] += 80
+    c = calibrate(taken(SHEET), lens=replace(FILE, camera_matrix=matrix), print_scale=1.0)
+    assert c.notes == ()
+    assert c.lens[2] == pytest.approx(matrix[0, 2], abs=2.0)
 
 
 def test_a_cropped_picture_is_told() -> None:
