@@ -72,7 +72,7 @@ class Case:
         parts = slabs([self.back(level) for level in levels], 0.0, self.height_in)
         target = Toy("target", tuple((float(x), float(y)) for x, y in list(shape.exterior.coords)[:-1]), self.height_in,
                      slabs=parts, sigma_in=0.0, height_sigma_in=0.0,
-                     shape_sigma=shape_sigma(shape.area * self.height_in, parts))
+                     shape_sigma=shape_sigma(shape.area, parts))
         x, y, z = self.eye
         viewer = Toy("viewer", _placed(_corners(x, y, 0.4, 0.4)), z, eye_in=(x + MIDDLE[0], y + MIDDLE[1], z),
                      sigma_in=0.0, height_sigma_in=0.0)

@@ -154,9 +154,7 @@ def cover_rows(staged: Stage, pairs: np.ndarray, block: Ints, mode: int, eyes: n
         if not with_sigma or staged.plain is staged.body:
             return _cover_rows(staged, staged.body, part, eyes_of, block, mode, with_sigma)
         values, shares = _cover_rows(staged, staged.body, part, eyes_of, block, mode, False)
-        as_prisms = _cover_rows(staged, staged.plain, part, eyes_of, block, mode, True)[0]
-        slabs = np.where(staged.shape_sigma[part[:, 1]] > 0, COVER.slabs_rms * (values[:, 0] - as_prisms[:, 0]), 0.0)
-        values[:, 1] = np.hypot(as_prisms[:, 1], slabs)
+        values[:, 1] = _cover_rows(staged, staged.plain, part, eyes_of, block, mode, True)[0][:, 1]
         return values, shares
 
     if cores == 1:

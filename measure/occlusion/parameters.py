@@ -11,9 +11,6 @@ class CoverParameters:
 
     seen_share: float = 1e-6
     """A blocker that hides less than this share of the silhouette is not named. Chosen."""
-    slabs_rms: float = 0.3
-    """What a toy's slabs make of a cover, against its prism, is off by this share of that. Set by `python -m
-    benchmarks.vision.covers tables --seed 501`, with SCENE_TOYS."""
     pairs_per_core: int = 16
     """Fewer pairs than this are not worth another thread. Chosen for time."""
     most_cores: int = 4

@@ -68,14 +68,15 @@ def test_a_toys_outline_is_not_counted_in_its_place_again() -> None:
     assert seen(half, t=replace(TARGET, place_sigma_in=0.3)).sigma == seen(half).sigma  # never more than sigma_in
 
 
-def test_what_slabs_change_is_known_in_part_alone() -> None:
+def test_slabs_change_a_cover_and_not_its_sigma() -> None:
     """The left half of the target's upper half is not filled."""
     slabs = (Part(box(10, -0.5, 11, 0.5), 0.0, 1.0), Part(box(10, 0.0, 11, 0.5), 1.0, 1.0))
     low = wall("w", 9, -9, 9.2, 9, 1.0)
-    prism, plain, c = (seen(low, t=replace(TARGET, **how)) for how in ({"shape_sigma": 1e-9}, {"slabs": slabs},
-                                                                       {"slabs": slabs, "shape_sigma": 1e-9}))
-    assert c.hidden == plain.hidden > prism.hidden + 0.1
-    assert c.sigma == pytest.approx(math.hypot(plain.sigma, 0.3 * (c.hidden - prism.hidden)), rel=1e-6)
+    prism, c, rough = (seen(low, t=replace(TARGET, **how)) for how in ({}, {"slabs": slabs},
+                                                                       {"slabs": slabs, "shape_sigma": 0.1}))
+    assert rough.hidden == c.hidden > prism.hidden + 0.1
+    assert c.sigma == prism.sigma
+    assert rough.sigma == pytest.approx(math.hypot(c.sigma, 0.2 * math.sqrt(c.hidden * (1 - c.hidden))), rel=1e-6)
 
 
 def test_what_is_seen_past_uneven_terrain_is_less_sure_by_what_its_upper_half_may_show() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-from shapely.geometry import Polygon
 
 from measure.scene import Part, Toy
 from vision.footprints.height_slices import slabs
@@ -36,7 +35,7 @@ def _toy(track: Track) -> Toy:
               base_in=track.base_in, height_in=track.solid_in[0],
               sigma_in=float(np.hypot(track.sigma_in, SCENE_TOYS.overhang_in if on_base else 0.0)),
               height_sigma_in=track.solid_in[1], slabs=parts,
-              shape_sigma=shape_sigma(track.footprint.polygon.area * track.solid_in[0], parts),
+              shape_sigma=shape_sigma(track.footprint.polygon.area, parts),
               place_sigma_in=track.place_sigma_in, state=_state(track))
     known = track.known
     if known is not None and not track.lies:
@@ -48,13 +47,12 @@ def _toy(track: Track) -> Toy:
     return toy
 
 
-def shape_sigma(prism_in3: float, slabs: tuple[Part, ...]) -> float:
-    """``Toy.shape_sigma`` of a toy that fills these slabs of a prism of so many cubic inches: the fuller the prism, the less
-    can be wrong with the shape."""
-    if not slabs or prism_in3 <= 0:
+def shape_sigma(foot_in2: float, slabs: tuple[Part, ...]) -> float:
+    """``Toy.shape_sigma`` of a toy of which these slabs are seen, over a footprint of so many square inches: outlines are off by
+    as many inches whatever the toy's size, so of a large one by less of it."""
+    if not slabs or foot_in2 <= 0:
         return SCENE_TOYS.unseen_shape_sigma
-    filled = sum(Polygon(p.footprint_in).area * p.height_in for p in slabs) / prism_in3
-    return SCENE_TOYS.shape_sigma + SCENE_TOYS.hollow_shape_sigma * max(0.0, 1.0 - filled)
+    return min(SCENE_TOYS.unseen_shape_sigma, SCENE_TOYS.shape_off_in / foot_in2**0.5)
 
 
 def _parts(track: Track, known: KnownToy) -> tuple[Part, ...]:

@@ -4,13 +4,16 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from shapely.geometry import Point
 
+from measure.scene import Part
 from vision.footprints.geometry import Footprint
 from vision.imaging.patches import Patch
 from vision.tracking.tracks.parameters import SCENE_TOYS
 from vision.tracking.tracks.priors import KnownToy
-from vision.tracking.tracks.scene_toys import toy_of
+from vision.tracking.tracks.scene_toys import shape_sigma, toy_of
 from vision.tracking.tracks.track import OCCLUDED, Track
 
 
@@ -45,13 +48,12 @@ def test_a_toy_under_an_arm_is_the_same_toy_in_another_state(track):
     assert toy_of(track).slabs == ()
 
 
-def test_the_more_of_its_prism_a_toy_fills_the_surer_is_its_shape(track):
-    def sigma(*levels):
-        track.footprint = replace(track.footprint, levels=levels)
-        return toy_of(track).shape_sigma
-    whole, thin = track.footprint.polygon, Point(5, 6).buffer(0.2, 16)
-    assert sigma() == SCENE_TOYS.unseen_shape_sigma > sigma(whole, thin) > sigma(whole, whole)
-    assert sigma(whole, whole) == pytest.approx(SCENE_TOYS.shape_sigma, abs=0.01)  # slabs are drawn with few corners
+@given(st.floats(0.05, 40.0), st.floats(1.1, 9.0))
+def test_the_larger_a_toy_the_surer_is_its_shape(area_in2, times):
+    part = (Part(((0.0, 0.0), (1.0, 0.0), (1.0, 1.0)), 0.0, 1.0),)
+    small, large, most = shape_sigma(area_in2, part), shape_sigma(times * area_in2, part), SCENE_TOYS.unseen_shape_sigma
+    assert small == most or large == pytest.approx(small / times**0.5)
+    assert 0 < large <= small <= most == shape_sigma(area_in2, ())
 
 
 def test_covers_take_where_a_toy_stands_for_surer_than_its_outline(track):
