@@ -58,7 +58,8 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """``hidden`` (0-1) of the target by ``definition``, with its ``sigma``, and the blockers, most hiding first.
+    """``hidden`` (0-1) of the target by ``definition``, with its ``sigma``, and the blockers, most hiding first. Where nobody
+    knows a height (its sigma is 0.3 inch or more), ``hidden`` is the mean over those that it may have.
 
     ``silhouette``, ``hidden_part`` and ``pieces`` are for drawing, see :class:`Picture`; they are in the picture plane
     of ``eye_in`` aimed at ``aim_in``.
@@ -144,7 +145,8 @@ def blocks(staged: Stage, living_block: bool = False, destroyed_block: bool = Tr
 def cover_rows(staged: Stage, pairs: np.ndarray, block: Ints, mode: int, eyes: np.ndarray | None = None,
                with_sigma: bool = True) -> tuple[np.ndarray, np.ndarray]:
     """Covers of many pairs (M, 2) by the solids that ``block`` (S,), all of them together: values (M, 2), hidden and sigma;
-    shares (M, S), what each solid alone hides (their sum counts twice what two of them hide)."""
+    shares (M, S), what each solid alone hides (their sum counts twice what two of them hide). ``with_sigma``: where nobody
+    knows a height, hidden is the mean over those that it may have."""
     at = np.ascontiguousarray(staged.eye[pairs[:, 0]] if eyes is None else eyes, dtype=np.float64)
     cores = min(_CORES, 1 + len(pairs) // COVER.pairs_per_core)
 
@@ -154,13 +156,13 @@ def cover_rows(staged: Stage, pairs: np.ndarray, block: Ints, mode: int, eyes: n
         if not with_sigma or staged.plain is staged.body:
             return _cover_rows(staged, staged.body, part, eyes_of, block, mode, with_sigma)
         values, shares = _cover_rows(staged, staged.body, part, eyes_of, block, mode, False)
-        values[:, 1] = _cover_rows(staged, staged.plain, part, eyes_of, block, mode, True)[0][:, 1]
+        values[:, 1:] = _cover_rows(staged, staged.plain, part, eyes_of, block, mode, True)[0][:, 1:]
         return values, shares
 
     if cores == 1:
         values, shares = some(0)
     else:
-        values, shares = np.zeros((len(pairs), 2)), np.zeros((len(pairs), len(staged.ids)))
+        values, shares = np.zeros((len(pairs), 3)), np.zeros((len(pairs), len(staged.ids)))
         with ThreadPoolExecutor(cores) as pool:  # the kernel releases the interpreter's lock
             for k, (v, s) in enumerate(pool.map(some, range(cores))):
                 values[k::cores], shares[k::cores] = v, s
@@ -175,11 +177,12 @@ def cover_rows(staged: Stage, pairs: np.ndarray, block: Ints, mode: int, eyes: n
             off = np.max([np.abs(values[past, 0] - _cover_rows(staged, p, these, eyes_of, block, mode, False)[0][:, 0])
                           for p in (staged.stepped, staged.closed) if p is not staged.body], axis=0)
             values[past, 1] = np.hypot(values[past, 1], rms[past] * off)
+    values[:, 0] = np.clip(values[:, 0] + values[:, 2], 0.0, 1.0)
     if with_sigma and mode != ANY and staged.shape_sigma.any():
         own = staged.shape_sigma[pairs[:, 1]] * _half(values[:, 0])
         others = staged.shape_sigma * _half(shares)
         values[:, 1] = np.sqrt(values[:, 1]**2 + own**2 + (others**2).sum(axis=1))
-    return values, shares
+    return values[:, :2], shares
 
 
 def _half(share: np.ndarray) -> np.ndarray:
@@ -192,7 +195,7 @@ _CORES = min(COVER.most_cores, os.cpu_count() or 1)
 
 def _cover_rows(staged: Stage, p: Packed, pairs: np.ndarray, eyes: np.ndarray, block: Ints, mode: int,
                 with_sigma: bool) -> tuple[np.ndarray, np.ndarray]:
-    values, shares = np.zeros((len(pairs), 2)), np.zeros((len(pairs), len(staged.ids)))
+    values, shares = np.zeros((len(pairs), 3)), np.zeros((len(pairs), len(staged.ids)))
     size = 256 + 4 * len(p.xy)
     signs, runs = designs()
     while cover_batch(p.xy, p.first, p.count, p.z, p.solid_first, p.circle, staged.cover_sigma, eyes, staged.centre,

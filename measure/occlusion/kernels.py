@@ -17,6 +17,8 @@ REACH = 4.0
 PERSPECTIVE = 1.1
 """How much further than to first order a run of the design may move a thing in the picture. Chosen: its moves are a few
 hundredths of the distance, or no room is told."""
+UNKNOWN_IN = 0.3
+"""Inches: a height whose sigma is as large is one that nobody knows: 0.04 is typed, 0.2 is told by the lean of a box."""
 MAX_BLOCKERS = 20
 """At most so many blockers between two toys get error terms of their own. The design has 72 runs at most."""
 
@@ -84,9 +86,11 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
                 designs: Floats, design_runs: Ints, size: int, values: Floats, shares: Floats) -> int:
     """Cover of each pair (attacker, target) in ``pairs`` (M, 2), seen from ``eyes`` (M, 3).
 
-    ``values`` (M, 2) gets hidden and its sigma, ``shares`` (M, S) what each solid hides alone; ``blocks`` (S,): 1 for
-    solids that block; ``designs`` (MAX_BLOCKERS + 1, runs, columns), of which ``design_runs`` runs are in use, say how
-    to move what, by number of blockers. Returns 0, or 1 where ``size`` (rows of scratch) was too small: try again with more.
+    ``values`` (M, 3) gets hidden, its sigma, and where nobody knows the height of one that is concerned, how far the mean of
+    what may be hidden is from hidden: sigma then goes about that mean. ``shares`` (M, S) gets what each solid hides alone;
+    ``blocks`` (S,): 1 for solids that block; ``designs`` (MAX_BLOCKERS + 1, runs, columns), of which ``design_runs`` runs are
+    in use, say how to move what, by number of blockers. Returns 0, or 1 where ``size`` (rows of scratch) was too small: try
+    again with more.
     """
     solids = circle.shape[0]
     chain = np.empty((size, 3))
@@ -114,7 +118,7 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
     eye, centre = np.empty(3), np.empty(3)
     for row in range(pairs.shape[0]):
         a, t = pairs[row, 0], pairs[row, 1]
-        values[row, 0] = values[row, 1] = 0.0
+        values[row, 0] = values[row, 1] = values[row, 2] = 0.0
         if solid_first[t] == solid_first[t + 1]:
             values[row, 0] = 1.0  # all of the target is ignored: nothing that counts can be seen
             continue
@@ -128,6 +132,7 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
         flat_t, all_t = _moves(sigma, rests_on, t)
         wide = max(max(-seen[0], seen[1]), max(-seen[2], seen[3]))
         wide = PERSPECTIVE * math.sqrt(1.0 + wide * wide)
+        unknown = max(sigma[a, 1], sigma[t, 1]) >= UNKNOWN_IN
         for s in range(solids):
             if blocks[s] == 0 or s in (a, t) or solid_first[s] == solid_first[s + 1]:
                 continue
@@ -145,6 +150,7 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
                 continue
             if _in_play(xy, first, count, z, solid_first, s, t, eye, ring_t, ring_b):
                 near[n] = s
+                unknown = unknown or sigma[s, 1] >= UNKNOWN_IN
                 flat, whole = _moves(sigma, rests_on, s)
                 here, there = other[4] - whole - all_a, seen[4] - all_t - all_a
                 if here > 0.0 and there > 0.0:
@@ -168,7 +174,7 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
         # not, the runs still see what lies beyond. Run -1 is the measurement itself.
         m = min(n, MAX_BLOCKERS)
         runs = design_runs[m] if with_sigma else 0
-        total = 0.0
+        total = moves = 0.0
         hider = -1
         for run in range(-1, runs):
             if run >= 0:
@@ -197,6 +203,7 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
                                                 cam, order, ring_t, ring_b, ring_c, pts, chain, head, box, tp, owner)
                 if parts > 0 and _all_inside(chain, head, box, parts, used, tp):
                     total += (1.0 - values[row, 0]) ** 2
+                    moves += 1.0 - values[row, 0]
                     continue
             parts, used = blocking_outlines(xy, first, count, z, solid_first, circle, t, centre, eye, shift,
                                             near if run < 0 else close, n if run < 0 else some, mode, cam,
@@ -209,6 +216,7 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
                 continue
             if run >= 0 and _all_inside(chain, head, box, parts, used, tp):
                 total += (1.0 - values[row, 0]) ** 2
+                moves += 1.0 - values[row, 0]
                 continue
             if run < 0 and n == 1 and _all_inside(chain, head, box, parts, used, tp):
                 out[0], out[1], out[2], out[3], out[4] = 1.0, 0.0, 1.0, 0.0, 1.0  # hidden by the only one there is
@@ -216,7 +224,9 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
                            span, free, out):
                 return 1
             if run >= 0:
-                total += (_value(out, mode) - values[row, 0]) ** 2
+                by = _value(out, mode) - values[row, 0]
+                total += by * by
+                moves += by
                 continue
             values[row, 0] = _value(out, mode)
             certain = False
@@ -245,7 +255,9 @@ def cover_batch(xy: Floats, first: Ints, count: Ints, z: Floats, solid_first: In
         for s in range(solids):
             shift[s, :] = 0.0
         if runs > 0:
-            values[row, 1] = math.sqrt(total / runs)
+            if mode != ANY and unknown:
+                values[row, 2] = moves / runs
+            values[row, 1] = math.sqrt(max(0.0, total / runs - values[row, 2] ** 2))
     return 0
 
 
