@@ -141,7 +141,8 @@ class TerrainShapeParameters:
     piece hides half of a toy. Set with single pieces of each kind of `studio.footage.cover_tables` in their true outlines."""
     fence_sigma: float = 0.035
     """The same for a fence, whose posts stand where they stand. Set with fence_rms: of 149 covers past fences on the sample,
-    battles 793, 794 and 796 and tables 751 and 752, 77 and 95 % are within 1 and 1.96 sigma. Fences found in part err by more."""
+    battles 793, 794 and 796 and tables 751 and 752, 77 and 95 % are within 1 and 1.96 sigma. Fences found in
+    part err by more."""
     tree_sigma: float = 0.1
     """The same for a tree."""
     mug_sigma: float = 0.03

@@ -22,7 +22,7 @@ MOMENT = MomentParameters()
 class VerifyParameters:
     """What :mod:`assistant.evidence.verify` goes by."""
 
-    measuring: int = 7
+    measuring: int = 8
     """The way of measuring that cards name. To be raised whenever a range, a cover or a sigma of the same scene comes out
     otherwise, or a card is drawn otherwise. Cards that name none are of the first."""
     tolerance: float = 2e-3

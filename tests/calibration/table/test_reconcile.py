@@ -176,7 +176,7 @@ def test_a_lens_file_is_refused_only_where_chance_cannot_be_it(off_px: int, said
 
 
 def test_a_lens_file_that_chance_may_speak_against_is_believed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the lens was solved again, the camera stood 3 inches from where it was, in two battles of which the file was true."""
+    """Where the lens was solved again, the camera stood 3 inches from where it was, in two battles whose file was true."""
     monkeypatch.setattr(reconcile, "RECONCILE", replace(reconcile.RECONCILE, refused_gain=1e6))
     matrix = FILE.camera_matrix.copy()
     matrix[0, 2] += 80

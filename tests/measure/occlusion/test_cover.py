@@ -13,6 +13,7 @@ from shapely.geometry import Polygon
 from measure.distance.gap import gap
 from measure.errors import InputError
 from measure.occlusion.cover import Cover, cover
+from measure.occlusion.kernels import UNKNOWN_IN
 from measure.scene import Part, Ring, Scene, Terrain, Toy, scene
 
 
@@ -66,6 +67,28 @@ def test_a_toys_outline_is_not_counted_in_its_place_again() -> None:
     loose = replace(TARGET, sigma_in=0.3)
     assert seen(half, t=replace(loose, place_sigma_in=0.05)).sigma == seen(half).sigma < seen(half, t=loose).sigma
     assert seen(half, t=replace(TARGET, place_sigma_in=0.3)).sigma == seen(half).sigma  # never more than sigma_in
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.floats(0.5, 3.0), st.floats(0.05, 0.8), st.floats(1.05, 2.0))
+def test_where_nobody_knows_a_height_a_cover_is_the_mean_over_those_that_it_may_have(height: float, off: float,
+                                                                                  top: float) -> None:
+    exact = {"sigma_in": 0.0, "height_sigma_in": 0.0}
+    low = replace(wall("w", 5, -9, 5.2, 9, top), **exact)
+
+    def of(height_in: float, sigma: float) -> Cover:
+        target = replace(TARGET, sigma_in=0.0, height_in=height_in, height_sigma_in=sigma)
+        return seen(low, a=replace(LOOKER, **exact), t=target)
+
+    a, b = of(height - off / 2, 0.0).hidden, of(height + off / 2, 0.0).hidden
+    c = of(height, off / 2)
+    assert c.sigma >= 0.0
+    if off / 2 < UNKNOWN_IN:
+        assert c.hidden == of(height, 0.0).hidden
+    else:
+        assert c.hidden == pytest.approx((a + b) / 2, abs=1e-6)
+        assert c.sigma == pytest.approx(abs(a - b) / 2, abs=1e-6)
+    assert of(height, off / 2).picture.rings == of(height, 0.0).picture.rings  # drawn as it is measured
 
 
 def test_slabs_change_a_cover_and_not_its_sigma() -> None:

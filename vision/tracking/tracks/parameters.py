@@ -52,8 +52,8 @@ class SceneToysParameters:
 
     shape_off_in: float = 0.05
     """No toy has exactly the shape that is seen of it. Error of a cover, as a share of the silhouette when half of it is
-    hidden: this over the square root of the footprint's area, inches. Set on the sample, battles 793, 794 and 796 and tables 751 to 753
-    of `python -m benchmarks.vision.covers` (759 pairs), whose likeliest power of the area is -0.48."""
+    hidden: this over the square root of the footprint's area, inches. Set on the sample, battles 793, 794 and 796 and tables
+    751 to 753 of `python -m benchmarks.vision.covers` (759 pairs), whose likeliest power of the area is -0.48."""
     unseen_shape_sigma: float = 0.1
     """That of a toy of which no slabs are seen, and of no toy more. Chosen: `python -m
     benchmarks.vision.cover_shapes` shows prisms."""

@@ -48,8 +48,8 @@ def _toy(track: Track) -> Toy:
 
 
 def shape_sigma(foot_in2: float, slabs: tuple[Part, ...]) -> float:
-    """``Toy.shape_sigma`` of a toy of which these slabs are seen, over a footprint of so many square inches: outlines are off by
-    as many inches whatever the toy's size, so of a large one by less of it."""
+    """``Toy.shape_sigma`` of a toy of which these slabs are seen, over a footprint of so many square inches: outlines are off
+    by as many inches whatever the toy's size, so of a large one by less of it."""
     if not slabs or foot_in2 <= 0:
         return SCENE_TOYS.unseen_shape_sigma
     return min(SCENE_TOYS.unseen_shape_sigma, SCENE_TOYS.shape_off_in / foot_in2**0.5)
