@@ -142,17 +142,18 @@ def find_terrain(view: View, empty: Image | None, stuff: Image | None, known: tu
         rough = view.footprint(patch, DETECTION.terrain_height_in)
         if rough is None or (owner is None and not view.table.covers(rough.polygon.centroid)):
             continue
-        if owner is None and foreground is not None:
-            there = foreground[thing.patch.box][thing.patch.mask]
-            new = there[~explained[thing.patch.box][thing.patch.mask]]
-            if there.mean() < DETECTION.network_share or new.sum() < DETECTION.unexplained_share * there.sum():
-                continue  # a shadow, or a part of what is known already
         described = owner or KnownTerrain("", height_in=DETECTION.terrain_height_in)
         kind, height_sigma = described.kind, TRACK.typed_height_sigma_in
         others = [t.patch for t in things if t is not thing and t.owner is not None]
         free = _without(seen, others, view)
         gone = None if texture is None or owner is None else _without(texture.around(thing.patch, view), others, view)
         fence = None if owner else fence_outline(thing.patch, free, view, described.height_in)
+        if owner is None and foreground is not None:
+            there = foreground[thing.patch.box][thing.patch.mask]
+            new = there[~explained[thing.patch.box][thing.patch.mask]]
+            thin = fence is None and there.mean() < DETECTION.network_share  # of a fence most is gaps and its shadow
+            if thin or new.sum() < DETECTION.unexplained_share * there.sum():
+                continue  # a shadow, or a part of what is known already
         outline, off_px = fence or outlined(thing.patch, patch, free, view, described.height_in, kind, gone)
         if fence is not None:
             described, height_sigma = replace(described, shape="fence"), UNTOLD.sigma_in

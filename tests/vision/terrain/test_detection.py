@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from shapely.geometry import Polygon
+from shapely.geometry import Point, Polygon
 
 from measure.scene import Terrain
 from tests import painted
@@ -86,6 +86,31 @@ def test_what_nobody_named_and_the_network_does_not_see_is_a_shadow():
     view = View(painted.calibration())
     assert [t.id for t in find_terrain(view, bare, stuff, known, Blind())] == ["box"]
     assert {t.id for t in find_terrain(view, bare, stuff, known, change_network())} == {"box", "stuff1"}
+
+
+@pytest.mark.parametrize("posts", [5, 0])
+def test_a_fence_of_which_the_network_sees_posts_alone_is_found_with_its_long_shadow(posts):
+    """Most of what colours see is gaps and shadow. Where the network sees nothing there, it is a shadow."""
+    bare = painted.ground()
+    stuff = bare.copy()
+    painted.put(stuff, painted.Toy("strip", (12.0, 9.0), (40, 60, 160), (5.0, 1.2), height=0.3))
+    view = View(painted.calibration())
+    at = [Point(x, 8.8).buffer(0.18) for x in np.linspace(9.8, 14.2, posts)] if posts else []
+
+    class Sees:
+        """The posts."""
+
+        def predict(self, now, bare):
+            h, w = now.shape[:2]
+            seen = np.zeros((h, w), np.float32)
+            for post in at:
+                ring = np.column_stack([np.array(post.exterior.coords)[:-1], np.zeros(len(post.exterior.coords) - 1)])
+                px = view.calibration.image_from_table(ring) * (w / view.calibration.image_size_px[0])
+                seen = np.maximum(seen, filled(px, (h, w)).astype(np.float32))
+            return ChangeProbabilities(np.dstack([1 - seen, seen, *[np.zeros((h, w))] * (len(KINDS) - 2)]).astype(np.float32),
+                                       np.zeros((h, w), np.float32))
+
+    assert [t.shape for t in find_terrain(view, bare, stuff, (), Sees())] == ["fence"] * bool(posts)
 
 
 def test_a_bridge_of_the_tables_colour_is_found_whole_where_the_network_sees_it():
