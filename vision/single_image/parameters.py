@@ -30,11 +30,9 @@ class DiePipsParameters:
     pip_most_aspect: float = 1.7
     """That rectangle is so many times as long as wide at most. Chosen: nobody measured it."""
     pip_size_ratio: float = 1.9
-    """The largest of one face's pips is no more than so many times as large as the smallest. Chosen: nobody
-    measured it."""
+    """The largest of one face's pips is no more than so many times as large as the smallest. Chosen: nobody measured it."""
     plain_share: float = 0.45
-    """So much of what is no pip on a face is as light as its middle: see even_lightness. Chosen: nobody measured
-    it."""
+    """So much of what is no pip on a face is as light as its middle: see even_lightness. Chosen: nobody measured it."""
     even_lightness: float = 12.0
     """A pixel is as light as the face's middle within this (lightness of Lab). Chosen: nobody measured it."""
     symmetry_share: float = 0.1
@@ -57,8 +55,7 @@ class DiePipsParameters:
     few_plain_share: float = 0.6
     """With few pips: so much of what is no pip is as light as its middle. Chosen: nobody measured it."""
     few_spots_ratio: float = 1.35
-    """With few pips: spots of any kind have no more than so many times the area of the pips. Chosen: nobody
-    measured it."""
+    """With few pips: spots of any kind have no more than so many times the area of the pips. Chosen: nobody measured it."""
     few_off_centre_share: float = 0.2
     """With few pips: their middle lies within this share of the side of the die's. Chosen: nobody measured it."""
     pips_of_spots_share: float = 0.55
@@ -119,8 +116,7 @@ class ObjectsParameters:
     shape_confidence: float = 0.9
     """Confidence of a card or a die that its own shape tells. Chosen: nobody measured it."""
     company_dice: int = 2
-    """What may be a die, by its pips, is one beside so many that surely are, of its size. Chosen: nobody measured
-    it."""
+    """What may be a die, by its pips, is one beside so many that surely are, of its size. Chosen: nobody measured it."""
     same_size_ratio: float = 1.5
     """Dice are of one size when the larger is so many times as large at most. Chosen: nobody measured it."""
     die_aspect: float = 1.25
@@ -371,6 +367,9 @@ class ProposalsParameters:
     """Two that share more of the smaller one are of one place: one of them counts. Chosen: nobody measured it."""
     same_thing_iou: float = 0.5
     """Masks with this intersection over union are one thing's. Chosen: as between views."""
+    surer_part: float = 0.3
+    """What is proposed does not stand in the place of a thing that is surer by more than this, however large it is. Chosen: a
+    patch of window light was at 0.49, the toy in it at 0.91."""
     same_outline_iou: float = 0.8
     """From this on the views' outline is taken, which is finer. Chosen: nobody measured it."""
     part_share: float = 0.5

@@ -57,9 +57,11 @@ def with_proposals(things: Sequence[Instance], bgr: Image8, maps: LookMaps, judg
         elif ((common > PROPOSALS.part_share * whole.area) & (area > whole.area)).any():
             within.append(whole)
         else:
-            parts = common > PROPOSALS.part_share * area
-            if worth(whole) > sum(worth(t) for t, part in zip(out, parts, strict=True) if part):
-                out = [whole, *(t for t, part in zip(out, parts, strict=True) if not part)]
+            is_part = common > PROPOSALS.part_share * area
+            parts = [t for t, part in zip(out, is_part, strict=True) if part]
+            surest = max((t.confidence for t in parts), default=0.0)
+            if worth(whole) > sum(map(worth, parts)) and whole.confidence > surest - PROPOSALS.surer_part:
+                out = [whole, *(t for t in out if t not in parts)]
     return sorted(parted(out, within), key=lambda t: -t.confidence)
 
 

@@ -9,7 +9,8 @@ import pytest
 from tests.vision.single_image.drawn_maps import Layout, true_maps
 from vision.networks.detection import Detection
 from vision.networks.look import KINDS
-from vision.single_image.proposals import proposed, with_proposals
+from vision.single_image.parameters import PROPOSALS
+from vision.single_image.proposals import proposed, with_proposals, worth
 from vision.single_image.two_views import things_in
 
 DIE, NONE = KINDS.index("die"), 0
@@ -126,6 +127,26 @@ def test_a_part_of_what_the_views_show_is_no_thing_of_its_own(picture):
     maps = true_maps(Layout(ids, ("table", "toy")), (0.5, 0.5))
     seen = things_in(maps, maps)
     assert with_proposals(seen, picture, maps, judge(60)) == seen
+
+
+def test_a_large_doubtful_proposal_does_not_stand_for_a_sure_thing_in_it(picture):
+    ids = np.zeros((128, 128), np.int32)
+    ids[60:68, 60:68] = 1
+    maps = true_maps(Layout(ids, ("table", "toy")), (0.5, 0.5))
+
+    def doubtful(rings):
+        told = judge(60)(rings)
+        told[:, NONE] += 0.5  # half as probably none
+        return told / told.sum(axis=1, keepdims=True)
+
+    (whole,) = proposed(picture, maps, doubtful, None)
+    (seen,) = things_in(maps, maps)
+    sure = replace(seen, confidence=0.97)
+    less = replace(seen, confidence=whole.confidence + PROPOSALS.surer_part - 0.05)
+    assert whole.confidence < 0.97 - PROPOSALS.surer_part
+    assert worth(whole) > worth(sure)  # by its size
+    assert with_proposals([sure], picture, maps, doubtful) == [sure]
+    assert [t.area for t in with_proposals([less], picture, maps, doubtful)] == [whole.area]
 
 
 def test_nothing_stands_out_of_a_bare_table(pips_alone):
