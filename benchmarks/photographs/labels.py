@@ -26,6 +26,7 @@ import yaml
 from PIL import Image
 
 from measure.errors import InputError
+from studio.photographs.coco import polygons
 from studio.photographs.yolo import yolo_rows
 from vision.capture.parameters import PICTURES
 
@@ -159,21 +160,13 @@ def _coco(file: Path, by_name: Mapping[str, list[Path]]) -> Iterator[LabelledPic
         for a in data["annotations"]:
             x, y, w, h = (float(v) for v in a["bbox"])
             things[a["image_id"]].append(LabelledThing(names.get(a.get("category_id"), ""),
-                                                       _checked((x, y, x + w, y + h), file), _polygons(a)))
+                                                       _checked((x, y, x + w, y + h), file), tuple(polygons(a))))
         for image in data["images"]:
             picture = _named(str(image["file_name"]), file, by_name)
             if picture is not None:
                 yield LabelledPicture(picture, tuple(things[image["id"]]), len(things[image["id"]]))
     except (KeyError, TypeError, ValueError) as e:
         raise InputError(f"{file} is no COCO label file: {e!r}") from e
-
-
-def _polygons(annotation: Mapping[str, Any]) -> tuple[Outline, ...]:
-    """The outlines of one of COCO's things; none where it has no polygons (run lengths are left)."""
-    told = annotation.get("segmentation")
-    if not isinstance(told, list):
-        return ()
-    return tuple(np.array(ring, float).reshape(-1, 2) for ring in told if len(ring) >= 6)
 
 
 def _named(name: str, beside: Path, by_name: Mapping[str, list[Path]]) -> Path | None:

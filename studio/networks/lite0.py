@@ -119,10 +119,5 @@ def taken_up(file: Path, answers: int, pictures: Tensor) -> Lite0:
     """The network of so many answers with the weights of an ONNX file that a training wrote, of eight bits too, to train on.
     ``pictures`` (b, 3, h, w): some that it is to learn from, which its normalisations are set by: they stay so. InputError: the
     file holds another network."""
-    net = Lite0(answers)
-    try:
-        net_file.taken_up(file, net, pictures)
-    except (OSError, RuntimeError, StopIteration, KeyError, ValueError) as e:
-        raise InputError(f"{file} holds no classifier over EfficientNet-Lite0: give a classifier.onnx") from e
-    net_file.enlarge(net)
-    return net.train()
+    what = "classifier over EfficientNet-Lite0: give a classifier.onnx"
+    return net_file.taken_up_enlarged(file, Lite0(answers), what, pictures).train()

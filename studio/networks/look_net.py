@@ -17,7 +17,6 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from measure.errors import InputError
 from studio.networks import isnet, lite0, net_file
 from studio.networks.isnet import CHANNELS as FEATURES
 from studio.networks.isnet import ISNet
@@ -167,11 +166,7 @@ def taken_up(file: Path, pictures: Tensor) -> LiteLook:
     """A LiteLook with the weights of an ONNX file that a training wrote, of eight bits too, to train on; the coarser levels'
     answers begin anew. ``pictures`` (b, 3, h, w): some that it is to learn from, which its normalisations are set by: they stay
     so. InputError: the file holds another network."""
-    net = LiteLook()
-    try:
-        net_file.taken_up(file, net, pictures)
-    except (OSError, RuntimeError, StopIteration, KeyError, ValueError) as e:
-        raise InputError(f"{file} holds no look over EfficientNet-Lite0: give a look.onnx that train_look wrote") from e
-    net_file.enlarge(net)
+    what = "look over EfficientNet-Lite0: give a look.onnx that train_look wrote"
+    net = net_file.taken_up_enlarged(file, LiteLook(), what, pictures)
     net.settled = True
     return net.train()

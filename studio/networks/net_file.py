@@ -13,6 +13,8 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
+from measure.errors import InputError
+
 Net = TypeVar("Net", bound=nn.Module)
 HALVED_FROM = 1000
 """Numbers that are fewer stay in 32 bits (biases)."""
@@ -88,6 +90,17 @@ def taken_up(path: Path, net: Net, *examples: Tensor) -> Net:
         net.train()(*examples)
     for hook in hooks:
         hook.remove()
+    return net
+
+
+def taken_up_enlarged(path: Path, net: Net, what: str, *examples: Tensor) -> Net:
+    """As taken_up, with the weights enlarged (`enlarge`), for networks whose steps these would undo. InputError: the file does
+    not hold that network, which ``what`` names, with what to do."""
+    try:
+        taken_up(path, net, *examples)
+    except (OSError, RuntimeError, StopIteration, KeyError, ValueError) as e:
+        raise InputError(f"{path} holds no {what}") from e
+    enlarge(net)
     return net
 
 

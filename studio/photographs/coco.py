@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
+
+import numpy as np
+import numpy.typing as npt
 
 from measure.errors import InputError
 
@@ -26,13 +30,19 @@ def yolo_texts(coco: bytes) -> dict[str, str]:
 
 def shares(thing: dict[str, Any], width: float, height: float) -> list[float]:
     """A thing's outline, x y after x y, or its box by its middle and size, in shares of a picture's width and height, px."""
-    pieces = thing.get("segmentation")
-    pieces = [p for p in pieces if len(p) >= 6] if isinstance(pieces, list) else []
+    pieces = [p.ravel().tolist() for p in polygons(thing)]
     if pieces:
         piece = max(pieces, key=lambda p: abs(area(p)))
         return [v / (height if k % 2 else width) for k, v in enumerate(piece)]
     x, y, w, h = thing["bbox"]
     return [(x + w / 2) / width, (y + h / 2) / height, w / width, h / height]
+
+
+def polygons(thing: Mapping[str, Any]) -> list[npt.NDArray[np.float64]]:
+    """The outlines (N, 2) of one of COCO's things, px; none where it has no polygons (run lengths are left). ValueError: a
+    number is missing."""
+    told = thing.get("segmentation")
+    return [np.array(ring, float).reshape(-1, 2) for ring in told if len(ring) >= 6] if isinstance(told, list) else []
 
 
 def area(piece: list[float]) -> float:

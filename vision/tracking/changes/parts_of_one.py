@@ -3,7 +3,7 @@ together."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import cv2
@@ -56,9 +56,11 @@ def moved_as_one(landings: Sequence[Landing], picture: Image, bare: Float, gain:
     out: dict[tuple[int, int], Patch] = {}
     for n, i in enumerate(able):
         track, found = landings[i]
-        others = [j for j in able[n + 1:] if min(track.sureness, landings[j][0].sureness) < PARTS_OF_ONE.sure
-                  and _lay_beside(track, landings[j][0], picture, inch_px)]
-        way = way_of(track, found, picture, gain) if others and found is not None else None
+        if found is None:
+            continue
+        unsure = {j: t for j in able[n + 1:] if min(track.sureness, (t := landings[j][0]).sureness) < PARTS_OF_ONE.sure}
+        others = _lay_beside(track, unsure, picture, inch_px)
+        way = way_of(track, found, picture, gain) if others else None
         if way is None:
             continue
         for j in others:
@@ -68,12 +70,13 @@ def moved_as_one(landings: Sequence[Landing], picture: Image, bare: Float, gain:
     return out
 
 
-def _lay_beside(one: Track, other: Track, picture: Image, inch_px: float) -> bool:
-    """Whether two toys lay close to each other until they were lifted at the same time."""
-    if abs(one.gone_s - other.gone_s) > PARTS_OF_ONE.at_once_s:
-        return False
+def _lay_beside(one: Track, others: Mapping[int, Track], picture: Image, inch_px: float) -> list[int]:
+    """Which of the ``others`` lay close to a toy until they were lifted at the same time, by their keys."""
+    at_once = {j: t.patch for j, t in others.items() if abs(one.gone_s - t.gone_s) <= PARTS_OF_ONE.at_once_s}
+    if not at_once:
+        return []
     near = grown([one.patch], (picture.shape[0], picture.shape[1]), disc(odd(2 * PARTS_OF_ONE.beside_in * inch_px)))
-    return bool(near[other.patch.box][other.patch.mask].any())
+    return [j for j, p in at_once.items() if near[p.box][p.mask].any()]
 
 
 def _seen_along(way: Float, part: Track, picture: Image, bare: Float, gain: Float | None) -> Patch | None:
