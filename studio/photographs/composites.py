@@ -19,6 +19,7 @@ from studio.photographs.contact_sheets import in_rows
 from studio.photographs.layouts import LAYOUT
 from studio.photographs.masked import read_masked, write_masked
 from studio.photographs.surfaces.grounds import PARAMETERS, Grounds
+from studio.photographs.tokens import tokens_out
 from studio.photographs.webcams import lit, seen_by_webcam
 
 SIZE_PX = (1024, 768)
@@ -54,6 +55,7 @@ class Shares:
     dice: float = 0.0
     pieces: float = PIECES
     groups: float = 0.0
+    tokens: float = 0.0
 
 
 SHARES = Shares()
@@ -68,7 +70,8 @@ HELP = {"close": "pictures from close by, of those of no board",
         "overhead": "those seen from above the board, of boards with chessmen",
         "dice": "pictures with large dice, of those of no board",
         "pieces": "boards with pieces on their cells, of boards",
-        "groups": "pictures with toys pushed together, of those of no board"}
+        "groups": "pictures with toys pushed together, of those of no board",
+        "tokens": "pictures with many small pieces of a few colours, on boards and beside them"}
 
 
 def composite(sprites: Sprites, grounds: Grounds, rng: np.random.Generator, size_px: tuple[int, int] = SIZE_PX,
@@ -92,7 +95,9 @@ def _laid(canvas: Canvas, sprites: Sprites, rng: np.random.Generator, cells: lay
     side = float(np.exp(rng.uniform(np.log(low), np.log(high)))) * canvas.size_px[0] / SIZE_PX[0]
     special = shares.decks + shares.discs + shares.heaps + shares.dice + shares.groups
     first, way = float(rng.random()) if special else 1.0, float(rng.random())
-    if len(cells) and sprites.sets and rng.random() < shares.pieces:
+    if sprites.tokens and shares.tokens and rng.random() < shares.tokens:
+        tokens_out(canvas, sprites, rng, cells)
+    elif len(cells) and sprites.sets and rng.random() < shares.pieces:
         chess = bool(sprites.chess) and shares.chess > 0 and rng.random() < shares.chess
         overhead = chess and shares.overhead > 0 and rng.random() < shares.overhead
         layouts.on_cells(canvas, sprites, rng, cells, rows, chess, overhead)

@@ -171,6 +171,7 @@ class Sprites:
     families: dict[str, dict[str, list[str]]] = field(init=False)
     sets: list[list[str]] = field(init=False)
     chess: list[list[str]] = field(init=False)
+    tokens: list[str] = field(init=False)
 
     def __post_init__(self) -> None:
         self.families = {}
@@ -179,6 +180,7 @@ class Sprites:
             self.families[kind] = {name: paths for name, paths in found.items() if paths}
         self.sets, self.chess = self._sets("pieces"), self._sets("chessmen")
         self.families["toy"].pop("chessmen", None)  # they stand on boards, as a game
+        self.tokens = self.families["toy"].pop("tokens", [])  # so do these
 
     def path(self, rng: np.random.Generator, kind: str, family: str | None = None) -> str:
         """A sprite's file of a kind: families count by the square root of how many sprites they have. ValueError: there is
