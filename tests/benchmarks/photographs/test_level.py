@@ -32,14 +32,16 @@ class Level:
 LEVELS = {
     "toys_boxed": Level(9, 0.89, 0.89, 0.42, torn=0.16),
     "cards_boxed": Level(3, 0.83, 0.83, 0.69, torn=0.03),
-    "dice_grid": Level(1, 0.98, 0.98, 0.96, torn=0.02),
+    "dice_grid": Level(1, 0.99, 0.98, 0.98, torn=0.02),
     "checkers_aruco": Level(1, 0.95, 0.95, 0.92, torn=0.03),
-    "chess boards, by count": Level(1, 0.97, 0.97, 0.93, on_empty=3),
+    "chess boards, by count": Level(1, 0.96, 0.96, 0.93, on_empty=3),
     "chess clips, by count": Level(1, 0.96, 0.96, 0.85, on_empty=3),
 }
-"""What was reached on 2026-11-30, a thing or two less: processors round differently. It fell once, for toys and the clip: the
+"""What was reached on 2026-12-01, a thing or two less: processors round differently. It fell twice. For toys and the clip: the
 look that finds 267 of 276 Set cards for 146 finds more in their backgrounds (docs/history.md). Weights of days before had fewer
-finds there (precision of toys 0.61, of cards 0.76), tore more, and found half of the cards that lie close together."""
+finds there (precision of toys 0.61, of cards 0.76), tore more, and found half of the cards that lie close together. For boards
+at their start: the weights that find nine in ten pieces on a creased board for six miss two black pieces on black squares (93 of
+96 for 95)."""
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not REAL.exists(), reason="../shared/real is not beside this checkout")]
 
 
