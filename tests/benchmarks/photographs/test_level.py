@@ -40,8 +40,8 @@ LEVELS = {
 """What was reached on 2026-12-01, a thing or two less: processors round differently. It fell twice. For toys and the clip: the
 look that finds 267 of 276 Set cards for 146 finds more in their backgrounds (docs/history.md). Weights of days before had fewer
 finds there (precision of toys 0.61, of cards 0.76), tore more, and found half of the cards that lie close together. For boards
-at their start: the weights that find nine in ten pieces on a creased board for six miss two black pieces on black squares (93 of
-96 for 95)."""
+at their start: the weights that find nine in ten pieces on a creased board, not six, miss two black pieces on black squares
+(93 of 96, before 95)."""
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not REAL.exists(), reason="../shared/real is not beside this checkout")]
 
 
