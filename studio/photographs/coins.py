@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from studio.objects.textures import noise
 from studio.objects.toys import Rng
+from studio.photographs.compositing import write_sprites
 from studio.photographs.sign_cards import SHAPES, shape
 from studio.rendering.camera import Image8
 
@@ -110,9 +111,7 @@ def main() -> None:
     p.add_argument("--seed", type=int, default=1)
     a = p.parse_args()
     folder = a.out / "toy" / "discs"
-    folder.mkdir(parents=True, exist_ok=True)
-    for k in range(a.count):
-        cv2.imwrite(str(folder / f"disc_{k:05d}.png"), disc(np.random.default_rng((a.seed, k))))
+    write_sprites(folder, a.count, a.seed, lambda rng: ("disc", disc(rng)))
     print(f"{a.count} discs in {folder}")
 
 

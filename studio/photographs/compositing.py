@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -205,6 +206,17 @@ class Sprites:
         paths = sets[int(rng.integers(len(sets)))]
         sides = [[p for p in paths if Path(p).name.startswith(str(k))] for k in (0, 1)]
         return (sides[0] or sides[1], sides[1] or sides[0])
+
+
+def write_sprites(folder: Path, count: int, seed: int, draw: Callable[[np.random.Generator], tuple[str, Image8]]) -> None:
+    """Write so many sprites of one family, NAME_NUMBER.png each. ``draw`` makes the name and the picture (h, w, 4) of one. The
+    same seed gives the same sprites. OSError: one could not be written."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for k in range(count):
+        name, bgra = draw(np.random.default_rng((seed, k)))
+        path = folder / f"{name}_{k:05d}.png"
+        if not cv2.imwrite(str(path), bgra):
+            raise OSError(f"{path} could not be written: is the disk full?")
 
 
 def placed(path: str, side_px: float, turn_deg: float, rng: np.random.Generator, *, squeeze: float = 1.0) -> Image8:

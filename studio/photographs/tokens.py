@@ -12,10 +12,9 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
 from studio.objects.textures import noise
-from studio.photographs.compositing import Canvas, Image8, Sprites, placed
+from studio.photographs.compositing import Canvas, Image8, Sprites, placed, write_sprites
 from studio.photographs.layouts import Cells, Rng, beside, number_of
 
 SIDE_PX, SHARP = 160, 3
@@ -104,13 +103,13 @@ def token(rng: Rng, colour: str, outline: str) -> Image8:
 def tokens_out(canvas: Canvas, sprites: Sprites, rng: Rng, cells: Cells) -> None:
     """Tokens of one to five colours and a few shapes on a table, or on a board's cells (N, 3): x, y and side in px. Nothing
     where there are no sprites of tokens."""
-    paths = sprites.tokens
-    if not paths:
+    named = {p: Path(p).name.split("_")[:2] for p in sprites.tokens}
+    if not named:
         return
     w, h = canvas.size_px
-    colours = rng.choice(sorted({Path(p).name.split("_")[0] for p in paths}), int(rng.integers(1, 6)))
-    shapes = rng.choice(sorted({Path(p).name.split("_")[1] for p in paths}), int(rng.integers(1, 5)))
-    mine = [p for p in paths if Path(p).name.split("_")[0] in colours and Path(p).name.split("_")[1] in shapes] or paths
+    colours = rng.choice(sorted({colour for colour, _ in named.values()}), int(rng.integers(1, 6)))
+    shapes = rng.choice(sorted({shape for _, shape in named.values()}), int(rng.integers(1, 5)))
+    mine = [p for p, (colour, shape) in named.items() if colour in colours and shape in shapes] or sprites.tokens
     lights = {p: int(rng.integers(2**31)) for p in mine}  # all of one make look alike
     low, high = TOKENS.sides_px
     side = float(np.exp(rng.uniform(np.log(low), np.log(high)))) * w / 1024
@@ -128,7 +127,7 @@ def tokens_out(canvas: Canvas, sprites: Sprites, rng: Rng, cells: Cells) -> None
             turn = way + 90 + float(rng.normal(0, 6))
             to = np.array([x, y]) + 0.55 * cell * np.array([np.cos(np.radians(way)), np.sin(np.radians(way))])
             to += rng.normal(0, 0.05 * cell, 2)
-        sprite = placed(path, side * (0.8 if "_bar_" in path else 1.0), turn, np.random.default_rng(lights[path]))
+        sprite = placed(path, side * (0.8 if named[path][1] == "bar" else 1.0), turn, np.random.default_rng(lights[path]))
         if not on_board and canvas.count and rng.random() < TOKENS.touching:
             to = np.array(beside(canvas, sprite, rng, 0.0) or to)
         rows = slice(max(0, round(to[1] - sprite.shape[0] / 2)), max(0, round(to[1] + sprite.shape[0] / 2)))
@@ -138,17 +137,10 @@ def tokens_out(canvas: Canvas, sprites: Sprites, rng: Rng, cells: Cells) -> None
             canvas.lay(sprite, "toy", (float(to[0]), float(to[1])))
 
 
-def write(out: Path, count: int, seed: int) -> npt.NDArray[np.str_]:
-    """Write so many sprites, of each colour and outline in turn; returns their names."""
-    folder = out / "toy" / "tokens"
-    folder.mkdir(parents=True, exist_ok=True)
-    names = []
-    for k in range(count):
-        rng = np.random.default_rng((seed, k))
-        colour, outline = str(rng.choice(sorted(COLOURS))), str(rng.choice(sorted(OUTLINES)))
-        names.append(f"{colour}_{outline}_{k:05d}.png")
-        cv2.imwrite(str(folder / names[-1]), token(rng, colour, outline))
-    return np.array(names)
+def any_token(rng: Rng) -> tuple[str, Image8]:
+    """A token of any colour and outline, COLOUR_OUTLINE its name; its picture as ``token`` has it."""
+    colour, outline = str(rng.choice(sorted(COLOURS))), str(rng.choice(sorted(OUTLINES)))
+    return f"{colour}_{outline}", token(rng, colour, outline)
 
 
 def main() -> None:
@@ -159,7 +151,9 @@ def main() -> None:
     p.add_argument("--count", type=int, default=240)
     p.add_argument("--seed", type=int, default=1)
     a = p.parse_args()
-    print(f"{len(write(a.out, a.count, a.seed))} tokens in {a.out / 'toy' / 'tokens'}")
+    folder = a.out / "toy" / "tokens"
+    write_sprites(folder, a.count, a.seed, any_token)
+    print(f"{a.count} tokens in {folder}")
 
 
 if __name__ == "__main__":

@@ -6,15 +6,15 @@ import cv2
 import numpy as np
 import pytest
 
-from studio.photographs.compositing import Canvas, Lamp, Sprites
-from studio.photographs.tokens import COLOURS, OUTLINES, SIDE_PX, token, tokens_out, write
+from studio.photographs.compositing import Canvas, Lamp, Sprites, write_sprites
+from studio.photographs.tokens import COLOURS, OUTLINES, SIDE_PX, any_token, token, tokens_out
 from vision.networks.look import KINDS
 
 
 @pytest.fixture(scope="module")
 def sprites(tmp_path_factory: pytest.TempPathFactory) -> Sprites:
     folder = tmp_path_factory.mktemp("sprites")
-    write(folder, 40, 5)
+    write_sprites(folder / "toy" / "tokens", 40, 5, any_token)
     return Sprites(folder)
 
 
