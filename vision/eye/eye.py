@@ -307,4 +307,4 @@ class Eye:
 
 def _working(view: View, frame: Frame) -> Callable[[], Image]:
     """Makes a frame's working picture, once."""
-    return cache(lambda: view.shrink(frame.bgr))
+    return cache(lambda: view.shrink(frame.picture))

@@ -19,6 +19,7 @@ from vision.footprints.multi_view import ToyView, fuse_views
 from vision.footprints.network import footprint_network
 from vision.footprints.parameters import VIEW
 from vision.imaging.patches import Patch
+from vision.imaging.planes import Planes
 from vision.imaging.resampling import shrunk
 
 Image = NDArray[np.uint8]
@@ -39,9 +40,9 @@ class View:
         self.inch_px = self._inch()
         self.region = self._table_mask()
 
-    def shrink(self, bgr: Image) -> Image:
+    def shrink(self, picture: Image | Planes) -> Image:
         """A full picture (H, W, 3) at working size."""
-        return shrunk(bgr, self.size)
+        return picture.shrunk(self.size) if isinstance(picture, Planes) else shrunk(picture, self.size)
 
     def foot_in(self, box: tuple[slice, slice]) -> tuple[float, float]:
         """The camera's foot in working pixels of a box (rows, columns), mostly outside it."""

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.imaging.resampling import halved
+from vision.imaging.resampling import halved, shrunk
 
 Image = NDArray[np.uint8]
 Grey = NDArray[np.uint8]
@@ -19,6 +19,9 @@ BT_709 = (-0.213, -0.533, 2.112, 1.793)
 _BLACK, _GAIN = 16.0, 255.0 / 219.0
 _FULL = np.clip(np.round((np.arange(256) - _BLACK) * _GAIN), 0, 255).astype(np.uint8)
 """Full-range grey levels of brightness from 16 to 235."""
+_CUT = (1.0, 1.5, 1.0)
+"""FFmpeg's colours (blue, green, red) are so many levels too dark in the mean: it cuts each product of level and factor off.
+Measured on the sample: 0.98, 1.48, 0.90."""
 
 
 class Planes:
@@ -28,7 +31,7 @@ class Planes:
     table at rest.
     """
 
-    __slots__ = ("_bgr", "_convert", "_matrix", "_planes", "shape")
+    __slots__ = ("_bgr", "_convert", "_half", "_matrix", "_planes", "shape")
 
     def __init__(self, luma: Grey, blue: Grey, red: Grey, matrix: tuple[float, float, float, float],
                  convert: Callable[[], Image]) -> None:
@@ -38,6 +41,7 @@ class Planes:
         self._planes: tuple[Grey, Grey, Grey] | None = (luma, blue, red)
         self._matrix, self._convert = matrix, convert
         self._bgr: Image | None = None
+        self._half: Image | None = None
 
     @property
     def bgr(self) -> Image:
@@ -45,8 +49,34 @@ class Planes:
         bgr = self._bgr
         if bgr is None:
             bgr = self._bgr = self._convert()
+            self._half = self._halved()  # whoever asks first, a small picture stays the same
             self._planes, self._convert = None, lambda: bgr
         return bgr
+
+    def made(self) -> Image:
+        """``bgr``, but not kept where nobody has asked for that."""
+        return self._convert() if self._bgr is None else self._bgr
+
+    def shrunk(self, size: tuple[int, int]) -> Image:
+        """What ``vision.imaging.resampling.shrunk(bgr, size)`` is, to about two levels where nothing is cut off at black or
+        white. Of even pictures, to at most half the size, it needs no colours at full size, and takes a quarter of the time."""
+        high, wide = self.shape[:2]
+        if high % 2 or wide % 2 or wide < 2 * size[0] or high < 2 * size[1]:
+            return shrunk(self.bgr, size)
+        half = self._halved()
+        assert half is not None
+        green_blue, green_red, blue, red = self._matrix
+        levels = np.array([[_GAIN, blue, 0.0], [_GAIN, green_blue, green_red], [_GAIN, 0.0, red]])
+        added = -_BLACK * _GAIN - 128.0 * levels[:, 1:].sum(axis=1) - _CUT
+        return shrunk(np.asarray(cv2.transform(half, np.column_stack([levels, added])), np.uint8), size)
+
+    def _halved(self) -> Image | None:
+        """Brightness and colours (H / 2, W / 2, 3) of a picture of even size."""
+        planes = self._planes
+        if planes is None or self.shape[0] % 2 or self.shape[1] % 2:
+            return self._half
+        luma, blue, red = planes
+        return np.asarray(cv2.merge([halved(luma, (blue.shape[1], blue.shape[0])), blue, red]), np.uint8)
 
     def grey(self, rows: slice, columns: slice) -> Grey:
         """Grey levels (h, w) of a part, as cv2.COLOR_BGR2GRAY makes them of ``bgr``, to about one level."""

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from vision.imaging.planes import BT_601, BT_709, Planes
+from vision.imaging.resampling import shrunk
 
 NUMBERS = {BT_601: 5, BT_709: 1}
 
@@ -53,6 +54,34 @@ def test_colours_are_made_once_and_only_if_asked():
     assert planes.cells((40, 22)) is None  # the planes were let go
     assert (planes.green(4) == planes.bgr[::4, ::4, 1]).all()
     assert (planes.grey(slice(3, 9), slice(5, 9)) == cv2.cvtColor(planes.bgr[3:9, 5:9], cv2.COLOR_BGR2GRAY)).all()
+
+
+@pytest.mark.parametrize("matrix", [BT_601, BT_709])
+@pytest.mark.parametrize("small", [(320, 180), (300, 170), (80, 45)])
+def test_a_small_picture_needs_no_colours_at_full_size(matrix, small):
+    planes, made = decoded((640, 360), matrix)
+    seen = planes.shrunk(small)
+    assert seen.shape == (small[1], small[0], 3)
+    assert not made
+    off = seen.astype(int) - shrunk(planes.bgr, small)
+    assert np.abs(off).max() <= 2
+    assert np.abs(off.mean(axis=(0, 1))).max() < 0.3
+    assert (planes.shrunk(small) == seen).all()  # also when the planes were let go
+
+
+@pytest.mark.parametrize(("size", "small"), [((322, 203), (160, 100)), ((321, 202), (160, 100)), ((640, 360), (400, 225))])
+def test_other_sizes_come_from_the_converted_picture(size, small):
+    planes, made = decoded(size, BT_601)
+    assert (planes.shrunk(small) == shrunk(made[0], small)).all()
+
+
+def test_colours_are_made_and_not_kept():
+    planes, made = decoded((320, 180), BT_709)
+    once = planes.made()
+    assert planes.cells((40, 22)) is not None  # the planes are still there
+    assert (planes.bgr == once).all()
+    assert planes.made() is planes.bgr
+    assert len(made) == 2
 
 
 @pytest.mark.parametrize("matrix", [BT_601, BT_709])
