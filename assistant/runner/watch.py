@@ -23,6 +23,7 @@ from assistant.video.recordings import RecordingOptions, Recordings
 from measure.errors import InputError
 from vision.capture.buffered import BufferedSource
 from vision.capture.source import Frame, FrameSource, spare
+from vision.networks.weights import give_back_large_at_once
 
 PROGRESS_FRAMES = 100
 """Progress is told once in so many frames."""
@@ -51,6 +52,8 @@ def watch(source: FrameSource, session: Session, *, script: Script | None = None
     overlay = Overlay()
     script = list(script or [])
     unseen = not (record or record_clean or save_frames)  # else each picture is wanted
+    if unseen and not source.live:
+        give_back_large_at_once()
     played, frames = _Played(), LabelledFrames(save_frames)
     began = time.monotonic()
     with Stopping() as stopping:

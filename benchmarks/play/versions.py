@@ -39,7 +39,9 @@ try:
     from assistant.runner.sample import sample_session
     from assistant.runner.script import play_script, spared_until_s
     from vision.capture.source import spare
-    freeze = gc.freeze  # as assistant.runner.watch does
+    from vision.networks.weights import give_back_large_at_once
+    give_back_large_at_once()  # as assistant.runner.watch does, and so
+    freeze = gc.freeze
 except ImportError:  # version 0.1.0
     from assistant.watch import play_script, sample_session
     freeze, spare = list, None

@@ -13,6 +13,7 @@ from vision.capture.parameters import TEMPORAL_AVERAGE
 from vision.capture.source import Frame
 from vision.imaging.cells import to_pixels
 from vision.imaging.motion import STILL_S
+from vision.imaging.planes import Planes
 from vision.imaging.resampling import shrunk
 from vision.imaging.waits import waited
 
@@ -56,24 +57,29 @@ class TemporalAverage:
         return self._made[1]
 
     def _mean(self, last: Frame, size: tuple[int, int], work: tuple[int, int]) -> Image:
-        now, level = shrunk(last.bgr, size), _level(last)
+        now, level = shrunk(last.bgr, size), _level(last.bgr)
         if self._quiet is None or not self._quiet.any():
             return now
-        alike = [f for f in self._frames if np.abs(_level(f) - level).max()
-                 <= TEMPORAL_AVERAGE.other_light_share * max(float(level.max()), 1.0)]
-        if len(alike) < 2:
+        total, alike = np.zeros(now.shape, np.uint16), 0
+        for frame in self._frames:
+            picture = _colours(frame)
+            if np.abs(_level(picture) - level).max() <= TEMPORAL_AVERAGE.other_light_share * max(float(level.max()), 1.0):
+                cv2.add(total, shrunk(picture, size), dst=total, dtype=cv2.CV_16U)
+                alike += 1
+        if alike < 2:
             return now
-        total = np.zeros(now.shape, np.float32)
-        for frame in alike:
-            cv2.accumulate(shrunk(frame.bgr, size), total)
-        mean = cv2.convertScaleAbs(total, alpha=1.0 / len(alike))
-        there = to_pixels(self._quiet, work).astype(np.uint8)
-        out = now.copy()
-        cv2.copyTo(mean, cv2.resize(there, size, interpolation=cv2.INTER_NEAREST), out)
-        return out
+        mean = np.asarray(cv2.convertScaleAbs(total, alpha=1.0 / alike), np.uint8)
+        elsewhere = (~to_pixels(self._quiet, work)).astype(np.uint8)
+        cv2.copyTo(now, cv2.resize(elsewhere, size, interpolation=cv2.INTER_NEAREST), mean)
+        return mean
 
 
-def _level(frame: Frame) -> NDArray[np.float64]:
-    """Mean colour (3,) of a frame."""
-    thumb = cv2.resize(frame.bgr, TEMPORAL_AVERAGE.thumb_px, interpolation=cv2.INTER_LINEAR)
+def _colours(frame: Frame) -> Image:
+    """A frame's picture, which the frame does not keep: all of them would hold 6 MB each at 1080p."""
+    return frame.picture.made() if isinstance(frame.picture, Planes) else frame.picture
+
+
+def _level(bgr: Image) -> NDArray[np.float64]:
+    """Mean colour (3,) of a picture."""
+    thumb = cv2.resize(bgr, TEMPORAL_AVERAGE.thumb_px, interpolation=cv2.INTER_LINEAR)
     return np.asarray(thumb.mean(axis=(0, 1)), np.float64)

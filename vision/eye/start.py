@@ -14,6 +14,7 @@ from vision.eye.table_state import TableState
 from vision.eye.terrain import TerrainStage
 from vision.imaging.motion import SettledPicture
 from vision.imaging.patches import Patch, union_of
+from vision.networks.weights import give_back_memory
 from vision.tracking.identity.alike import alike
 from vision.tracking.identity.initial_assignment import assign_roster, hidden_by, with_faint_finds
 from vision.tracking.identity.resting_arms import RestingArms, bare_table
@@ -41,11 +42,15 @@ class StartStage:
         start, table = self._pictures.pictures(), self._table
         if table.settler is not None or start is None:
             return ()
+        give_back_memory()  # that of the pictures: the look at the whole table takes most
+        self._terrain.work_ahead()  # its first part takes long, as this step does, and much memory
         first, full = start
         finder, toys, height_in = table.finder, table.known.toys, table.default_height_in[0]
         arms = RestingArms.seen_in(first, finder.background, table.view).label > 0
         moved = self._terrain.shifted(table.view.region & ~arms, first, seen_last(), time_s)
+        give_back_memory()
         found = finder.segment(first, full=full)
+        give_back_memory()
         doubt = finder.doubt(first, found)
         found = with_faint_finds(found, first, finder, table.view, toys, height_in)
         seen = finder.arms_seen()
@@ -63,9 +68,9 @@ class StartStage:
         if last is not None and full is not None and finder.background.reference is not None:
             self._background.begin(last.bgr, time_s)
         self._bind(found, first)
-        self._terrain.work_ahead()  # its first part takes long, as this step does
         table.awaited = [t for t in table.awaited if t in table.lost]
         unseen = [hidden(t, time_s, still=True) for t in table.awaited]
+        give_back_memory()
         notes = [] if doubt is None or not doubt.asks else [doubtful(doubt.score, time_s)]
         return (*moved.events, *(appeared(t, time_s) for t in table.tracks), *unseen, *notes)
 

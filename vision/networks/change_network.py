@@ -82,10 +82,11 @@ class ChangeNetwork:
         """
         h, w = now.shape[:2]
         high, wide = CHANGE_NETWORK.part_px
-        if h * w < 2 * high * wide:
+        if h * w < CHANGE_NETWORK.whole_px:
             kinds, seam = self._both_ways(self._session, now, bare)
             return ChangeProbabilities(np.ascontiguousarray(kinds.transpose(1, 2, 0)), np.ascontiguousarray(seam))
         told = ChangeProbabilities(np.empty((h, w, len(KINDS)), np.float32), np.empty((h, w), np.float32))
+        give_back_memory()
         session = open_weights(self._path, self._threads, lean=True)
         for (rows, above), (cols, beside) in itertools.product(parts(h, high), parts(w, wide)):
             kinds, seam = self._both_ways(session, now[above, beside], None if bare is None else bare[above, beside])

@@ -31,9 +31,12 @@ class ChangeNetworkParameters:
 
     offset_levels: float = 8.0
     """Added before logarithms, in grey levels. Chosen: the networks are trained with it."""
-    part_px: tuple[int, int] = (360, 640)
-    """Pictures of at least twice as many pixels are looked at in parts of so many rows and columns. Measured (2026-11-29), the
-    sample's table at 1080p: at most 174 MB, its 50 MB of answers among them, for 340 (478 without an arena), 1.1 s for 0.83."""
+    whole_px: int = 460_800
+    """Pictures of at least so many pixels are looked at in parts. Measured (2026-11-29) on the sample's table at 1080p: at most
+    174 MB, its 50 MB of answers among them, for 340 (478 without an arena)."""
+    part_px: tuple[int, int] = (270, 320)
+    """Rows and columns of a part. Measured (2026-12-01) on pictures of 1080p on a busy machine: 360 x 640, 360 x 320 and 184 x
+    320 take up to 207, 174 and 118 MB, 3.3 to 3.6, 3.4 to 4.3 and 4.7 to 5.1 s of processor."""
     margin_px: int = 80
     """What is looked at beyond a part, on each side, a multiple of the network's step. Measured there: the same to the last
     digit; with 64 px one share of 10 million is off by more than 0.05, with 32 px 900."""
@@ -79,6 +82,11 @@ class InferenceParameters:
     give_back_every_s: float = 300.0
     """Seconds between two times that freed memory is given back at rest. Measured on the sample: 110 to 170 MB for 23 ms
     at once and up to 0.8 s of processor in all, as the memory must be fetched again."""
+
+    apart_bytes: int = 2 << 20
+    """Pieces of memory from this size on go back to the system at once, where pictures of full size are rare. Measured
+    (2026-12-01) on the sample: at most 599 MB after its start for 657; a look of the detector takes 108 ms for 90, the network
+    that watches for arms as long as before."""
 
 
 INFERENCE = InferenceParameters()

@@ -98,7 +98,8 @@ def test_a_picture_looked_at_in_parts_is_told_as_in_one_piece(net, table, monkey
     wide = np.tile(with_toy(table)[0], (2, 2, 1))[:472, :630]
     bare = np.tile(table, (2, 2, 1))[:472, :630]
     whole = net.predict(wide, bare)
-    monkeypatch.setattr("vision.networks.change_network.CHANGE_NETWORK", replace(CHANGE_NETWORK, part_px=(160, 208)))
+    small = replace(CHANGE_NETWORK, whole_px=1, part_px=(160, 208))
+    monkeypatch.setattr("vision.networks.change_network.CHANGE_NETWORK", small)
     inside = net.predict(wide, bare)
     np.testing.assert_allclose(inside.kinds, whole.kinds, atol=2e-3)
     np.testing.assert_allclose(inside.seam, whole.seam, atol=2e-3)

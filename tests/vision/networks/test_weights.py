@@ -1,5 +1,9 @@
 """Weights are found beside the code, and a missing or broken file says what to do."""
 
+import platform
+import subprocess
+import sys
+
 import pytest
 
 from measure.errors import InputError
@@ -43,3 +47,21 @@ def test_freed_memory_is_given_back_now_and_then(monkeypatch):
         told.append(spare.give_back())
     assert told == [False, False, False, True, False, False, True]
     assert given == [120.0, 141.0]
+
+
+LET_GO = """
+import numpy as np
+from vision.networks.weights import give_back_large_at_once
+def held(): return next(int(line.split()[1]) for line in open("/proc/self/status") if line.startswith("RssAnon")) / 1000
+del [np.zeros(30_000_000, np.uint8)][:]  # glibc keeps pieces of up to this size from now on
+if {on}: give_back_large_at_once()
+before, pieces = held(), [np.ones(4_000_000, np.uint8) for _ in range(20)]
+del pieces[:]
+print(held() - before)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux" or platform.libc_ver()[0] != "glibc", reason="glibc's own")
+def test_large_pieces_go_back_to_the_system_when_they_are_freed():
+    done = subprocess.run([sys.executable, "-c", LET_GO.format(on=True)], stdout=subprocess.PIPE, text=True, check=True)
+    assert float(done.stdout) < 5
