@@ -37,7 +37,8 @@ class FlippedDetections:
     """The detections, faint ones included, in a picture of ``shape`` (height, width).
 
     ``upright``, ``upended``: those in the picture as it is and upside down, both in pixels of the upright picture. ``least``:
-    the detector's confidence threshold. ``box``: the rows and columns that were looked at; None: all.
+    the detector's confidence threshold. ``box``: the rows and columns that were looked at; None: all. ``terrain``: what either
+    of them took for terrain rather than for a toy; it counts only where the roster has a toy.
     """
 
     upright: tuple[Detection, ...]
@@ -45,6 +46,7 @@ class FlippedDetections:
     least: float
     shape: tuple[int, int]
     box: tuple[slice, slice] | None = None
+    terrain: tuple[Detection, ...] = ()
 
     @classmethod
     def of(cls, network: FindsTiled, picture: NDArray[np.uint8], inch_px: float,
@@ -59,7 +61,9 @@ class FlippedDetections:
         seen = part or TablePart.whole(picture)
         upright, upended = (tuple(seen.placed(d) for d in found)
                             for found in both_ways_up(lambda p: network.find_tiled(p, confidence=least), seen.bgr))
-        return cls(without_print(upright), without_print(upended), network.confidence, shape, seen.box)
+        ways = [_without_terrain(without_print(found)) for found in (upright, upended)]
+        (first, stuff), (second, more) = ways
+        return cls(first, second, network.confidence, shape, seen.box, stuff + more)
 
     def plain(self) -> tuple[Detection, ...]:
         """The upright detections at or above the detector's confidence threshold."""
@@ -147,12 +151,13 @@ class FlippedDetections:
         """The most confident detection of a toy in either look, however faint, within ``reach_px`` of ``at_px``.
 
         Detections that lie mostly on known objects (``without``) do not count. If there is no toy, a detection labelled die or
-        card is taken if it is nearer still (FLIP_AGREEMENT.wrong_label_reach). None: nothing.
+        card, or one taken for terrain, is taken if it is nearer still (FLIP_AGREEMENT.wrong_label_reach). None: nothing.
         """
-        near = [d for d in (*self.upright, *self.upended) if d.label != "arm"
-                and np.hypot(*np.subtract(_middle(d), at_px))
-                < reach_px * (1.0 if d.label == "toy" else FLIP_AGREEMENT.wrong_label_reach)]
-        for d in sorted(near, key=lambda d: (d.label != "toy", -d.confidence)):
+        def wrong(d: Detection) -> bool:
+            return d.label != "toy" or d.terrain > FLIP_AGREEMENT.most_terrain
+        near = [d for d in (*self.upright, *self.upended, *self.terrain) if d.label != "arm"
+                and np.hypot(*np.subtract(_middle(d), at_px)) < reach_px * (FLIP_AGREEMENT.wrong_label_reach if wrong(d) else 1.0)]
+        for d in sorted(near, key=lambda d: (wrong(d), -d.confidence)):
             mask = filled(d.outline_px, self.shape)
             if mask.any() and without[mask].mean() < FUSION.same_toy_share:
                 return next(iter(as_patches([d], self.shape, d.label)), None)
@@ -166,6 +171,12 @@ class FlippedDetections:
     def _toys_of(self, seen: Sequence[Detection]) -> list[Toy]:
         toys = [d for d in seen if d.label == "toy" and d.confidence >= self.least]
         return [(d, patch_of(mask)) for d in toys if (mask := filled(d.outline_px, self.shape)).any()]
+
+
+def _without_terrain(found: Sequence[Detection]) -> tuple[tuple[Detection, ...], tuple[Detection, ...]]:
+    """The detections that rather are toys, dice, cards or arms than terrain, and the others."""
+    stuff = tuple(d for d in found if d.terrain > FLIP_AGREEMENT.most_terrain)
+    return tuple(d for d in found if d.terrain <= FLIP_AGREEMENT.most_terrain), stuff
 
 
 def _middle(found: Detection) -> tuple[float, float]:

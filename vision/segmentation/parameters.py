@@ -68,8 +68,10 @@ class FlipAgreementParameters:
     taken_share: float = 0.2
     """What only the second look shows is taken if it is sure and less than this share of it belongs to others.
     Chosen: nobody measured it."""
+    most_terrain: float = 0.5
+    """What more probably is terrain than a toy (``Detection.terrain``) is followed only where the roster has a toy. Chosen."""
     wrong_label_reach: float = 0.5
-    """What the looks took for a die or a card is the roster's toy only within this share of the reach of a faint
+    """What the looks took for a die, a card or terrain is the roster's toy only within this share of the reach of a faint
     toy. Measured on 288 toys at twelve starts: seven were not found as toys, and six of those as dice."""
     one_look_sigma: float = 0.3
     """What one of the looks does not show may be off by so much of its size (square root of its area). Chosen:

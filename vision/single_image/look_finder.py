@@ -65,8 +65,9 @@ class LookFinder:
         return found if asked is None else under_arms(found, asked.found, bgr, near)
 
     def find_tiled(self, bgr: Image8, *, confidence: float | None = None) -> tuple[Detection, ...]:
-        """Everything but what more probably is terrain than a toy, as the detector tells a table."""
-        return tuple(d for d in self.find_scaled(bgr, confidence) if d.terrain <= 0.5)
+        """Everything in a picture (H, W, 3), as the detector is asked about a table. What more probably is terrain than a toy
+        says so (``Detection.terrain``)."""
+        return self.find_scaled(bgr, confidence)
 
     def look_at(self, bgr: Image8, enlarged: float) -> LookMaps:
         """What the look alone tells of a small picture (H, W, 3), seen so many times enlarged."""

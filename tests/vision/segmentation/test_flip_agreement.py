@@ -122,6 +122,28 @@ def test_what_was_taken_for_a_die_is_the_toy_that_should_be_there():
     assert (both.faint_detection((30, 30), 12, nothing).full(SHAPE) == filled(faint.outline_px, SHAPE)).all()
 
 
+class Stuff:
+    """Finds the same box either way up, the middle of the picture, and takes it for terrain so surely."""
+
+    confidence = 0.25
+
+    def __init__(self, terrain):
+        self._terrain = terrain
+
+    def find_tiled(self, bgr, tiles=2, confidence=None):
+        return (replace(box(50, 30, 70, 50, 0.6), terrain=self._terrain),)
+
+
+@pytest.mark.parametrize(("terrain", "toys"), [(FLIP_AGREEMENT.most_terrain, 1), (0.53, 0)])
+def test_what_rather_is_terrain_is_a_toy_only_where_the_roster_has_one(terrain, toys):
+    both, nothing = FlippedDetections.of(Stuff(terrain), np.zeros((*SHAPE, 3), np.uint8), 10.0), np.zeros(SHAPE, bool)
+    assert (len(both.fused()), len(both.plain())) == (toys, toys)
+    seen = both.faint_detection((58, 41), 12, nothing)
+    assert seen.box == patch(50, 30, 70, 50).box
+    beside = both.faint_detection((50, 40), 12, nothing)  # as far off as a toy may be, but not stuff
+    assert (beside is not None) == toys
+
+
 def test_both_looks_are_in_the_pixels_of_the_picture_upright():
     class Bright:
         """Finds what is bright, as one thing."""

@@ -46,8 +46,9 @@ def test_all_things_are_found_where_they_are():
     assert LookFinder(Drawn()).find_scaled(PICTURE, 0.9999) == ()
 
 
-def test_a_start_is_told_nothing_of_terrain():
-    assert sorted(d.label for d in LookFinder(Drawn()).find_tiled(PICTURE)) == ["card", "toy"]
+def test_a_start_is_told_what_rather_is_terrain():
+    found = LookFinder(Drawn()).find_tiled(PICTURE)
+    assert sorted((d.label, round(d.terrain)) for d in found) == [("card", 0), ("toy", 0), ("toy", 1)]
 
 
 def test_closing_closes_the_look():
