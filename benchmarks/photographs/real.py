@@ -96,6 +96,9 @@ def figures_of(a_set: PictureSet, total: Total) -> list[Figure]:
                        f"{_of(total.recall, total.things)} / {_of(total.named, total.things)}", a_set.goal),
                 Figure(f"{name}: precision, pieces, other false finds",
                        f"{_share(total.precision) or '–'}, {total.in_pieces}, {total.false}")]
+    right, told = total.right_as(a_set.label)
+    if told:
+        out.append(Figure(f"{name}: of finds told as {a_set.label}, right", f"{right} of {told}"))
     if not np.isnan(total.torn):
         out.append(Figure(f"{name}: things in pieces", _percent(total.torn)))
     if not np.isnan(total.boundary):

@@ -118,6 +118,11 @@ class Total:
         finds = sum(s.finds for s in self.scores)
         return sum(s.found for s in self.scores) / finds if finds else float("nan")
 
+    def right_as(self, label: str) -> tuple[int, int]:
+        """Of the finds in pictures with known boxes that are told as this label: how many are right, and how many there are."""
+        told = [j for j in self.judged if j.label == label]
+        return sum(j.right for j in told), len(told)
+
     @property
     def named(self) -> float:
         """Share of the things that are found under the right label."""

@@ -135,11 +135,12 @@ def _leaves(rng: Rng, colours: Array) -> Array:
 
 
 def _text(rng: Rng, colours: Array) -> Array:
-    out = _even(np.clip(colours[0] + 60, 0, 245))
+    ink = np.zeros((H, W), np.uint8)  # OpenCV 5 writes on pictures of 8 bits only
     for y in range(20, H, int(rng.uniform(22, 60))):
         words = "".join(chr(int(c)) for c in rng.integers(65, 122, 60))
-        cv2.putText(out, words, (10, y), cv2.FONT_HERSHEY_SIMPLEX, float(rng.uniform(0.5, 1.4)), (30, 30, 30), 2)
-    return out
+        cv2.putText(ink, words, (10, y), cv2.FONT_HERSHEY_SIMPLEX, float(rng.uniform(0.5, 1.4)), 255, 2)
+    paper, share = _even(np.clip(colours[0] + 60, 0, 245)), ink[..., None] / 255
+    return paper + share * (30.0 - paper)
 
 
 def _map(rng: Rng, colours: Array) -> Array:

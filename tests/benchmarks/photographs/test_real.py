@@ -52,6 +52,7 @@ def test_figures_tell_the_empty_boards_from_the_others(folder):
     assert told["photos: found / as toy"] == "1 of 2 / 1 of 2"
     assert told["photos: empty boards kept empty, finds on them"] == "1 of 1, 0"
     assert told["photos: things in pieces"] == "0 %"
+    assert told["photos: of finds told as toy, right"] == "1 of 1"
 
 
 def test_all_sets_go_through_all_ways_that_can_and_only_our_finds_are_judged(folder, tmp_path):

@@ -83,8 +83,18 @@ def test_totals_are_over_things_and_finds():
     assert total.median_iou == 0.5
 
 
+def test_finds_are_counted_by_what_they_are_told_as():
+    boxes = ((0, 0, 10, 10), (20, 0, 30, 10))
+    cards = LabelledPicture(Path("p.png"), tuple(LabelledThing("card", b) for b in boxes), 2)
+    total = Total((score(cards, [find(0, 0, 10, 10, "card"), find(20, 0, 30, 10), find(50, 50, 60, 60, "card")], "card"),
+                   score(LabelledPicture(Path("p.png"), None, 1), [find(0, 0, 9, 9, "card")], "card")))
+    assert total.right_as("card") == (1, 2)  # a picture with a count alone doesn't say which is right
+    assert total.right_as("toy") == (0, 1)
+
+
 def test_nothing_at_all_has_no_shares():
     total = Total(())
+    assert total.right_as("toy") == (0, 0)
     assert np.isnan(total.recall)
     assert np.isnan(total.precision)
     assert np.isnan(total.median_iou)
