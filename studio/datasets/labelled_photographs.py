@@ -44,7 +44,7 @@ class Rule:
     """What a source's labels mean. ``kind``: of all its things; ``labels``: "whole" (boxes or outlines of whole things),
     "part" (boxes of a part of each), "apart" (none, or boxes of some: things lie apart, but a piece with two labels is two
     that touch), "alone" (none: one thing lies there), "empty" (there is nothing); ``specks``: its pictures have single wrong
-    pixels; ``passed_over``: names that are left out; ``hands``: the number of the class that is a hand (-1: none is); ``all``:
+    pixels; ``passed_over``: names that are left out; ``others``: classes that are of another kind, number and kind; ``all``:
     what is not labelled and does not reach the picture's rim is table; ``beside``: so near to what is labelled, of the
     picture's longer side, all else is table, though farther off things may have no labels, such as a plate below them."""
 
@@ -52,20 +52,23 @@ class Rule:
     labels: str
     specks: bool = False
     passed_over: str = ""
-    hands: int = -1
+    others: tuple[tuple[int, str], ...] = ()
     all: bool = False
     beside: float = 0.0
 
 
+HANDS = ((8, "arm"),)
+CHIPS = tuple((number, "toy") for number in (53, 54, 56, 57, 58, 59))
 RULES = {"dice_games": Rule("die", "whole", True), "dice_desk": Rule("die", "part"), "cubes": Rule("toy", "whole"),
          "chess_webcam": Rule("toy", "whole"), "bolts": Rule("toy", "whole", True), "bricks_apart": Rule("toy", "apart"),
          "bricks_wood": Rule("toy", "apart"), "xiangqi": Rule("toy", "apart"), "scrabble_empty": Rule("toy", "empty"),
          "wooden_bars": Rule("toy", "whole", True), "minifigures": Rule("toy", "alone"), "fruit": Rule("toy", "alone"),
-         "trashnet": Rule("toy", "alone", passed_over="paper"), "tools_bench": Rule("toy", "whole", hands=8, all=True),
-         "tools_dark": Rule("toy", "whole", hands=8, all=True), "chess_wood": Rule("toy", "whole"),
+         "trashnet": Rule("toy", "alone", passed_over="paper"), "tools_bench": Rule("toy", "whole", others=HANDS, all=True),
+         "tools_dark": Rule("toy", "whole", others=HANDS, all=True), "chess_wood": Rule("toy", "whole"),
          "bolts_grey": Rule("toy", "whole", all=True), "cakes_plates": Rule("toy", "whole", beside=0.03),
          "snacks": Rule("toy", "whole", beside=0.01), "boards_desk": Rule("toy", "whole", beside=0.01),
-         "bricks_white": Rule("toy", "apart")}
+         "bricks_white": Rule("toy", "apart"), "playing_cards": Rule("card", "whole", others=CHIPS, beside=0.01),
+         "small_buildings": Rule("toy", "whole", all=True), "chess_discs": Rule("toy", "whole", beside=0.005)}
 """Flat sheets of paper are no toys, and unlike cards too."""
 
 
@@ -91,7 +94,7 @@ def masks_of_one(sure: ImageF, kind: int) -> Image8 | None:
 
 def masks_of(thing: ImageF, labels: Sequence[Label], rule: Rule) -> Image8:
     """Masks (h, w, 3) of a picture: kinds (KINDS, UNKNOWN), numbers, 0. ``thing``: the teacher's probability (h, w)."""
-    kind = KINDS.index(rule.kind)
+    kind, others = KINDS.index(rule.kind), {number: KINDS.index(name) for number, name in rule.others}
     kinds = np.full(thing.shape, UNKNOWN, np.uint8)
     numbers = np.zeros(thing.shape, np.uint8)
     if rule.labels == "empty":
@@ -108,7 +111,7 @@ def masks_of(thing: ImageF, labels: Sequence[Label], rule: Rule) -> Image8:
             count += 1
             rest = inside & ~own & (thing > BARE)
             kinds[rest], numbers[rest] = UNKNOWN, 0
-            kinds[own], numbers[own] = KINDS.index("arm") if which == rule.hands else kind, count
+            kinds[own], numbers[own] = others.get(which, kind), count
         kinds = table_inside(kinds) if rule.all else kinds
         return np.dstack([table_beside(kinds, rule.beside), numbers, np.zeros_like(kinds)])
     for own in pieces_of(thing, labels, rule)[:MOST_THINGS]:

@@ -137,6 +137,15 @@ SOURCES = (
            r"data/dataset/(train|valid|test)/images/IMG_2(17[1-9]|18[0-2]|2)", "15 to 50 bricks of one colour on a white "
            "table, apart and touching, about half of them boxed", "labelled",
            "CC BY 4.0 (README.dataset.txt: lego; LICENSE: MIT)", 6),
+    Source("playing_cards", "ScottJJosh/PokerSensei", "98dab89330f1438f529e3c626973ca3d70dde9cd",
+           r"(valid|test)/images/(?![0-9]+_jpg)", "playing cards and chips on tables, side by side and over each other, "
+           "outlined; pressed into squares", "labelled", "CC BY 4.0 (README.dataset.txt: Black Jack Group Alpha)", 40),
+    Source("small_buildings", "0zheermao0/carbon_chessboard", "f995649c972d4e8dd8336765794809f1148de4e4",
+           r"datasets/Chessboard\.v2i\.yolov8/(train|valid|test)/images/", "up to 20 small model buildings on a printed board, "
+           "boxed", "labelled", "CC BY 4.0 (README.dataset.txt: North Eastern University, Chessboard)", 3),
+    Source("chess_discs", "pedro-beemon/chess", "88b58f02e52264ba2588927a27165e06f9e9f260",
+           r"Chess-1/(train|valid|test)/images/", "flat discs on a printed board from above, boxed; hands that are not; by "
+           "webcam", "labelled", "MIT (P. H. de Assumpção; data.yaml)", 4),
     Source("chess", "aintkam/Project-RookRadar", "93e5881737bac2bc1b06a18975d1d05078187bbc",
            r"Chess-Pieces-1/(train|valid|test)/images/", "chess pieces on a creased vinyl board, boxed", "labelled",
            "public domain (data.yaml)", 20, use=KEPT),

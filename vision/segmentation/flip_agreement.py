@@ -155,8 +155,11 @@ class FlippedDetections:
         """
         def wrong(d: Detection) -> bool:
             return d.label != "toy" or d.terrain > FLIP_AGREEMENT.most_terrain
-        near = [d for d in (*self.upright, *self.upended, *self.terrain) if d.label != "arm"
-                and np.hypot(*np.subtract(_middle(d), at_px)) < reach_px * (FLIP_AGREEMENT.wrong_label_reach if wrong(d) else 1.0)]
+
+        def reach(d: Detection) -> float:
+            return reach_px * (FLIP_AGREEMENT.wrong_label_reach if wrong(d) else 1.0)
+        near = [d for d in (*self.upright, *self.upended, *self.terrain)
+                if d.label != "arm" and np.hypot(*np.subtract(_middle(d), at_px)) < reach(d)]
         for d in sorted(near, key=lambda d: (wrong(d), -d.confidence)):
             mask = filled(d.outline_px, self.shape)
             if mask.any() and without[mask].mean() < FUSION.same_toy_share:

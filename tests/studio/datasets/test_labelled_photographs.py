@@ -97,7 +97,8 @@ def test_of_two_boxes_that_overlap_the_nearer_one_is_in_front() -> None:
 
 
 def test_a_hand_among_the_labels_is_an_arm() -> None:
-    masks = masks_of(seen(), [(0, ring(18, 18, 52, 52)), (8, ring(78, 18, 122, 52))], Rule("toy", "whole", hands=8))
+    rule = Rule("toy", "whole", others=((8, "arm"),))
+    masks = masks_of(seen(), [(0, ring(18, 18, 52, 52)), (8, ring(78, 18, 122, 52))], rule)
     assert (masks[22:48, 22:48, 0] == KINDS.index("toy")).all()
     assert (masks[22:48, 82:118, 0] == KINDS.index("arm")).all()
 

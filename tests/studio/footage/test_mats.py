@@ -16,7 +16,8 @@ def test_each_kind_of_mat_is_drawn_with_its_blocks(seed):
     assert 6 <= len(drawn.outlines_px) < 10
     for ring in drawn.outlines_px:
         assert cv2.contourArea(ring.astype(np.float32)) > 200
-        assert (ring > 0).all() and (ring < (W, H)).all()
+        assert (ring > 0).all()
+        assert (ring < (W, H)).all()
     assert (mat(seed).picture == drawn.picture).all()
 
 
