@@ -18,7 +18,7 @@ from vision.imaging.waits import waited
 from vision.tracking.changes.completion import completed
 from vision.tracking.changes.fragments import TOUCHING
 from vision.tracking.changes.parameters import FRAGMENTS, STACKED
-from vision.tracking.changes.parts_of_one import Landing, is_rest_of, moved_as_one, parts_of_one
+from vision.tracking.changes.parts_of_one import Landing, came_down_as_part_of, is_rest_of, moved_as_one, parts_of_one
 from vision.tracking.changes.revealed_background import on_unseen_background
 from vision.tracking.changes.touching import apart
 from vision.tracking.identity.assignment import assign
@@ -134,12 +134,27 @@ class MatchingStage:
             if found.tie or (early and may_be_lookalike(found, track, self._reachable(track, seen), seen.work)):
                 continue
             whole = self._completed(track, found)
-            patch, look = (found.patch, found.appearance) if whole is None else whole
-            events += table.land(track, patch, look, seen.time_s)
+            patch, look, parts = self._with_parts(track, *(whole or (found.patch, found.appearance)), seen.time_s)
+            events += [*parts, *table.land(track, patch, look, seen.time_s)]
             done.add(id(found))
             if whole is not None:
                 done |= {id(f) for f in table.pool if id(f) not in named and f.patch.shared(patch) > STACKED.same_share}
         return done, tuple(events)
+
+    def _with_parts(self, track: Track, patch: Patch, look: Appearance, time_s: float
+                    ) -> tuple[Patch, Appearance, tuple[Event, ...]]:
+        """Where a toy lands, and how it looks there, with those parts of it that came down a moment ago and passed for toys:
+        they are no more. With the event of that."""
+        table, picture = self._table, self._table.picture
+        shape = (picture.shape[0], picture.shape[1])
+        parts = [] if track.state != LIFTED else [
+            t for t in table.standing if t is not track and came_down_as_part_of(t, track, patch, time_s, shape)]
+        if not parts:
+            return patch, look, ()
+        table.tracks[:] = [t for t in table.tracks if t not in parts]
+        whole = bridged([patch, *(t.patch for t in parts)], shape, TOUCHING)
+        gain = table.finder.background.gain(picture)
+        return whole, appearance_of(picture, whole, gain), (found_as_parts(track, parts, time_s),)
 
     def _completed(self, track: Track, found: Candidate) -> tuple[Patch, Appearance] | None:
         """The whole of a toy of which only a part was found. None: it was found whole, or nothing tells the rest."""

@@ -255,9 +255,13 @@ class PartsOfOneParameters:
     of the four between 0.8 and 0.9, none is above. Whole things seldom touch there, on real tables more often do."""
     at_once_s: float = 0.5
     """What is a piece of a toy comes to rest so soon before or after it. Chosen."""
+    rest_comes_s: float = 2.0
+    """A part of a toy that came down is found at most so long before the rest of it, which a hand may cover. Chosen."""
     beside_in: float = 0.5
     """Parts that do not touch lie so near to each other, where what is between them has the table's colours. Chosen: a digger's
     shovel, clip 3 of benchmarks.play.composited, which so does not measure it."""
+    touching_share: float = 0.1
+    """Outlines touch that are no farther apart than this share of the side of a square as large as the smaller one. Chosen."""
     apart_px: float = 2.0
     """Parts are as far apart as before to so many working pixels."""
     apart_share: float = 0.06

@@ -9,9 +9,11 @@ from typing import Any
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+from shapely.geometry import Polygon
 
 from vision.imaging.foreground_and_shadow import disc, odd
 from vision.imaging.patches import Patch, grown, patch_of
+from vision.imaging.waits import waited
 from vision.tracking.changes.completion import shows, way_of
 from vision.tracking.changes.fragments import TOUCHING
 from vision.tracking.changes.parameters import PARTS_OF_ONE
@@ -102,6 +104,25 @@ def is_rest_of(track: Track, patch: Patch, since_s: float, shape: tuple[int, int
     first time, and the thing touches it."""
     return (_nobodys(track) and len(track.looks) == 1 and track.sureness < PARTS_OF_ONE.sure
             and abs(track.landed_s - since_s) < PARTS_OF_ONE.at_once_s and _neck(track.patch, patch, shape) > 0)
+
+
+def came_down_as_part_of(part: Track, whole: Track, found: Patch, time_s: float, shape: tuple[int, int]) -> bool:
+    """Whether a toy that came down a moment ago is a ``part`` of one that comes down now, the ``whole`` of which the rest is
+    ``found`` in a picture of ``shape`` (height, width): nobody knows either, the eye was not sure that both are whole, they
+    touched until they were lifted together, for the first time, and they touch again."""
+    return (_nobodys(part) and _nobodys(whole) and len(part.looks) == 1 and not whole.looks
+            and min(part.sureness, whole.sureness) < PARTS_OF_ONE.sure
+            and not waited(part.landed_s, time_s, PARTS_OF_ONE.rest_comes_s)
+            and abs(part.gone_s - whole.gone_s) <= PARTS_OF_ONE.at_once_s
+            and _neck(part.patch, found, shape) > 0 and _touched_before(part, whole))
+
+
+def _touched_before(landed: Track, lifted: Track) -> bool:
+    """Whether the first place where a toy stood, which has landed since, touches the last one of a ``lifted`` one."""
+    if len(landed.outline_views) < 2 or not lifted.outline_views:
+        return False
+    one, other = (Polygon(v.outline_px).buffer(0) for v in (landed.outline_views[-2], lifted.outline_views[-1]))
+    return bool(one.distance(other) <= PARTS_OF_ONE.touching_share * np.sqrt(min(one.area, other.area)))
 
 
 def _nobodys(track: Track) -> bool:

@@ -4,8 +4,9 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.footprints.height_from_sliding import OutlineView
 from vision.imaging.patches import patch_of
-from vision.tracking.changes.parts_of_one import is_rest_of, moved_as_one, parts_of_one
+from vision.tracking.changes.parts_of_one import came_down_as_part_of, is_rest_of, moved_as_one, parts_of_one
 from vision.tracking.tracks.appearance import appearance_of
 from vision.tracking.tracks.priors import KnownToy
 from vision.tracking.tracks.template import template_of
@@ -145,3 +146,35 @@ def test_what_was_lifted_at_another_time_or_lay_farther_away_or_is_known_is_no_p
     assert not joined(inch_px=6.0)
     assert not joined(known=KnownToy("red"))
     assert not joined(looks=[appearance_of(*(lambda p: (p[0], p[1][0]))(shown((BODY, WHITE))))])
+
+
+def came_down(*, apart=0, then_apart=0, sureness=0.6, landed_s=9.0, **about):
+    """Whether a head that came down before the body is told to be a part of it; ``apart``, ``then_apart``: pixels between them
+    before and after."""
+    def at(gap):
+        return tuple((x + gap, y, w, h) for x, y, w, h in HEAD)
+
+    def outline(p):
+        ring = cv2.findContours(p.full((160, 240)).astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0][0]
+        return OutlineView(2.0 * ring[:, 0].astype(float))  # of a full picture twice as large
+    before, stood = shown((BODY, WHITE), (at(apart), BLUE))
+    _, stand = shown((BODY, WHITE), (at(then_apart), BLUE), by=(90, 60))
+    body, head = (Track(f"toy{k}", p, appearance_of(before, p), *template_of(before, p)) for k, p in enumerate(stood))
+    body.outline_views, head.outline_views = [outline(stood[0])], [outline(p) for p in (stood[1], stand[1])]
+    body.gone_s, head.gone_s, head.sureness, head.landed_s = 5.0, 5.2, sureness, landed_s
+    head.patch, head.looks = stand[1], [head.appearance]
+    for name, value in about.items():
+        setattr(head, name, value)
+    return came_down_as_part_of(head, body, stand[0], 10.0, (160, 240))
+
+
+def test_what_touched_and_came_down_a_moment_before_the_rest_is_a_part_of_it():
+    assert came_down()
+    assert not came_down(sureness=0.95)
+    assert not came_down(landed_s=7.0)
+    assert not came_down(gone_s=4.0)
+    assert not came_down(looks=[])
+    assert not came_down(name="red")
+    assert not came_down(apart=8)
+    assert not came_down(then_apart=8)
+    assert not came_down(outline_views=[])
