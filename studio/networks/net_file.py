@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import numpy as np
+import numpy.typing as npt
 import torch
 from torch import Tensor, nn
 
@@ -195,7 +196,8 @@ def between(first: Path, second: Path, share: float, out: Path) -> None:
     """Write the network whose weights lie ``share`` of the way from one ONNX file to another with the same layers. On
     pictures unlike those of either training it may do better than both (Wortsman et al. 2022). Batch normalisation is
     folded into the weights first: recomputing it from training batches did worse than both networks (F of things on
-    rendered tables 0.945, folded 0.949, the two ends 0.948 and 0.949). ValueError: the layers differ."""
+    rendered tables 0.945, folded 0.949, the two ends 0.948 and 0.949). Weights that both keep in eight bits (in_eight_bits) are
+    kept so again, with scales of their own. ValueError: the layers differ."""
     import onnx
     from onnx import numpy_helper
 
@@ -204,13 +206,26 @@ def between(first: Path, second: Path, share: float, out: Path) -> None:
     there = _kept(other)
     if {i.name: tuple(i.dims) for i in model.graph.initializer} != {i.name: tuple(i.dims) for i in other.initializer}:
         raise ValueError(f"{first} and {second} are networks of different layers")
-    for i in model.graph.initializer:
-        was, new = numpy_helper.to_array(i), there[i.name].numpy()
-        if was.dtype == new.dtype == "float32":
-            i.CopyFrom(numpy_helper.from_array((was + share * (new - was)).astype("float32"), i.name))
+    here, own = _kept(model.graph), {i.name: i for i in model.graph.initializer}
+    for name, i in own.items():
+        whole, kind = name.rsplit(".", 1)[0], name.rsplit(".", 1)[-1]
+        if kind == "steps":
+            steps, scale = _steps(here[whole].numpy() + share * (there[whole].numpy() - here[whole].numpy()))
+            i.CopyFrom(numpy_helper.from_array(steps, name))
+            scale = scale.reshape(here[f"{whole}.scale"].shape)
+            own[f"{whole}.scale"].CopyFrom(numpy_helper.from_array(scale, f"{whole}.scale"))
+        elif here[name].dtype == torch.float32 and not (kind == "scale" and f"{whole}.steps" in own):
+            was, new = here[name].numpy(), there[name].numpy()
+            i.CopyFrom(numpy_helper.from_array((was + share * (new - was)).astype("float32"), name))
     part = out.with_suffix(".part")
     onnx.save(model, str(part))
     os.replace(part, out)
+
+
+def _steps(value: npt.NDArray[np.float32]) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.float32]]:
+    """Weights (n, ...) as integers of eight bits (n, ...) and what one step of each output channel is, (n,)."""
+    scale = np.maximum(np.abs(value).reshape(len(value), -1).max(axis=1) / 127, 1e-12).astype(np.float32)
+    return np.rint(value / scale.reshape(-1, *[1] * (value.ndim - 1))).astype(np.int8), scale
 
 
 def in_eight_bits(model: Any, *, each_run: bool = True) -> None:
@@ -232,8 +247,7 @@ def in_eight_bits(model: Any, *, each_run: bool = True) -> None:
         value = numpy_helper.to_array(i)
         if i.name not in convolved or value.dtype != "float32" or value.size < HALVED_FROM:
             continue
-        scale = np.maximum(np.abs(value).reshape(len(value), -1).max(axis=1) / 127, 1e-12).astype(np.float32)
-        steps = np.rint(value / scale.reshape(-1, *[1] * (value.ndim - 1))).astype(np.int8)
+        steps, scale = _steps(value)
         name = i.name
         i.CopyFrom(numpy_helper.from_array(steps, f"{name}.steps"))
         if not each_run:

@@ -10,7 +10,7 @@ import pytest
 torch = pytest.importorskip("torch", reason="training needs PyTorch: the extra named train")
 
 from studio.networks.change_net import ChangeNet, taken_up, widened  # noqa: E402
-from studio.networks.net_file import between  # noqa: E402
+from studio.networks.net_file import between, write_in_eight_bits  # noqa: E402
 from studio.training import train_change as room  # noqa: E402
 from vision.networks.change_network import KINDS  # noqa: E402
 from vision.networks.change_network import ChangeNetwork as Player  # noqa: E402
@@ -165,6 +165,14 @@ def test_weights_may_lie_between_those_of_two_networks(tmp_path):
     given = {"now": now, "bare": bare, "told": np.ones((1, 1, 1, 1), np.float32)}
     first, second, mean = (onnxruntime.InferenceSession(str(p)).run(None, given)[0] for p in paths)
     np.testing.assert_allclose(mean, 0.75 * first + 0.25 * second, atol=1e-3)  # only the last layer differs
+    eighths = [tmp_path / f"{name}8.onnx" for name in ("old", "new", "half")]
+    for path, eighth in zip(paths[:2], eighths, strict=False):
+        write_in_eight_bits(path, eighth, each_run=False)
+    between(eighths[0], eighths[1], 0.25, eighths[2])
+    assert eighths[2].stat().st_size < 0.6 * paths[2].stat().st_size
+    (half,) = onnxruntime.InferenceSession(str(eighths[2])).run(None, given)
+    np.testing.assert_allclose(half, mean, atol=0.05 * float(np.ptp(mean)))
+    assert abs(half - first).mean() > 3 * abs(half - mean).mean()
     room.write_onnx(ChangeNet((8, 16, 24, 40), 1), paths[1])
     with pytest.raises(ValueError, match="different layers"):
         between(paths[0], paths[1], 0.5, paths[2])
