@@ -107,8 +107,8 @@ class InitialAssignmentParameters:
     """What reaches in from the picture's border at a roster toy's place, and is this many times as large as a toy of that size,
     is an arm. Chosen."""
     largest_faint: float = 5.0
-    """A faint find this many times as large as a toy of that size is not that toy. Chosen: a crate of 1.6 by 1.6 inches that its roster
-    calls small, in a given clip, is 4.2 times."""
+    """A faint find this many times as large as a toy of that size is not that toy. Chosen: a crate of 1.6 by
+    1.6 inches that its roster calls small, in a given clip, is 4.2 times."""
 
 
 INITIAL_ASSIGNMENT = InitialAssignmentParameters()
