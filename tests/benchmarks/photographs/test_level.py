@@ -41,7 +41,7 @@ LEVELS = {
 look that finds 267 of 276 Set cards for 146 finds more in their backgrounds (docs/history.md). Weights of days before had fewer
 finds there (precision of toys 0.61, of cards 0.76), tore more, and found half of the cards that lie close together. For boards
 at their start: the weights that find nine in ten pieces on a creased board, not six, miss two black pieces on black squares
-(93 of 96, before 95), and those that no longer tear toys of two colours one more (92; of its finds 99 in a hundred are pieces, 98
+(93 of 96, before 95), and those that no longer tear toys of two colours one more (92; 99 in a hundred finds are pieces, 98
 before)."""
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not REAL.exists(), reason="../shared/real is not beside this checkout")]
 
