@@ -61,9 +61,9 @@ class FlippedDetections:
         seen = part or TablePart.whole(picture)
         upright, upended = (tuple(seen.placed(d) for d in found)
                             for found in both_ways_up(lambda p: network.find_tiled(p, confidence=least), seen.bgr))
-        ways = [_without_terrain(without_print(found)) for found in (upright, upended)]
-        (first, stuff), (second, more) = ways
-        return cls(first, second, network.confidence, shape, seen.box, stuff + more)
+        ways = [without_print(found) for found in (upright, upended)]
+        first, second = (tuple(d for d in found if not _is_terrain(d)) for found in ways)
+        return cls(first, second, network.confidence, shape, seen.box, tuple(filter(_is_terrain, ways[0] + ways[1])))
 
     def plain(self) -> tuple[Detection, ...]:
         """The upright detections at or above the detector's confidence threshold."""
@@ -154,7 +154,7 @@ class FlippedDetections:
         card, or one taken for terrain, is taken if it is nearer still (FLIP_AGREEMENT.wrong_label_reach). None: nothing.
         """
         def wrong(d: Detection) -> bool:
-            return d.label != "toy" or d.terrain > FLIP_AGREEMENT.most_terrain
+            return d.label != "toy" or _is_terrain(d)
 
         def reach(d: Detection) -> float:
             return reach_px * (FLIP_AGREEMENT.wrong_label_reach if wrong(d) else 1.0)
@@ -176,10 +176,9 @@ class FlippedDetections:
         return [(d, patch_of(mask)) for d in toys if (mask := filled(d.outline_px, self.shape)).any()]
 
 
-def _without_terrain(found: Sequence[Detection]) -> tuple[tuple[Detection, ...], tuple[Detection, ...]]:
-    """The detections that rather are toys, dice, cards or arms than terrain, and the others."""
-    stuff = tuple(d for d in found if d.terrain > FLIP_AGREEMENT.most_terrain)
-    return tuple(d for d in found if d.terrain <= FLIP_AGREEMENT.most_terrain), stuff
+def _is_terrain(found: Detection) -> bool:
+    """Whether a detection rather is terrain than a toy."""
+    return found.terrain > FLIP_AGREEMENT.most_terrain
 
 
 def _middle(found: Detection) -> tuple[float, float]:
